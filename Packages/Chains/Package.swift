@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of flags for every target: Swift 6 mode comes with the tools version.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "Chains",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "ChainCore", targets: ["ChainCore"]),
+    .library(name: "EVMChain", targets: ["EVMChain"]),
+  ],
+  dependencies: [
+    .package(path: "../Crypto"),
+  ],
+  targets: [
+    .target(
+      name: "ChainCore",
+      dependencies: [
+        .product(name: "CryptoCore", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "EVMChain",
+      dependencies: [
+        "ChainCore",
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoSecp256k1", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "ChainCoreTests",
+      dependencies: [
+        "ChainCore",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "EVMChainTests",
+      dependencies: [
+        "EVMChain",
+        "ChainCore",
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoSecp256k1", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+  ]
+)

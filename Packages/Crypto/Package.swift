@@ -1,0 +1,81 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of flags for every target: Swift 6 mode comes with the tools version.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "Crypto",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "CryptoCore", targets: ["CryptoCore"]),
+    .library(name: "CryptoP256", targets: ["CryptoP256"]),
+    .library(name: "CryptoSecp256k1", targets: ["CryptoSecp256k1"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "COpenSSL",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
+    ),
+    .systemLibrary(
+      name: "CSodium",
+      providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]
+    ),
+    .systemLibrary(
+      name: "CSecp256k1",
+      providers: [.apt(["libsecp256k1-dev"]), .brew(["secp256k1"])]
+    ),
+    .target(
+      name: "CryptoCore",
+      dependencies: [
+        "COpenSSL",
+        "CSodium",
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "CryptoP256",
+      dependencies: [
+        "CryptoCore",
+        "COpenSSL",
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "CryptoSecp256k1",
+      dependencies: [
+        "CryptoCore",
+        "CSecp256k1",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "CryptoCoreTests",
+      dependencies: [
+        "CryptoCore",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "CryptoP256Tests",
+      dependencies: [
+        "CryptoP256",
+        "CryptoCore",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "CryptoSecp256k1Tests",
+      dependencies: [
+        "CryptoSecp256k1",
+        "CryptoCore",
+      ],
+      swiftSettings: settings
+    ),
+  ]
+)

@@ -1,0 +1,6 @@
+#ifndef OMS_CSODIUM_SHIM_H
+#define OMS_CSODIUM_SHIM_H
+
+#include <sodium.h>
+
+#endif

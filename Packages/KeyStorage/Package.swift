@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of flags for every target: Swift 6 mode comes with the tools version.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "KeyStorage",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "KeyStorage", targets: ["KeyStorage"]),
+    .library(name: "SQLiteKeyStorage", targets: ["SQLiteKeyStorage"]),
+    .library(name: "KeyStorageTesting", targets: ["KeyStorageTesting"]),
+  ],
+  dependencies: [
+    .package(path: "../Crypto"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CSQLite",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+    ),
+    .target(
+      name: "KeyStorage",
+      dependencies: [
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoP256", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "SQLiteKeyStorage",
+      dependencies: [
+        "KeyStorage",
+        "CSQLite",
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "KeyStorageTesting",
+      dependencies: [
+        "KeyStorage",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "KeyStorageTests",
+      dependencies: [
+        "KeyStorage",
+        "KeyStorageTesting",
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoP256", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "SQLiteKeyStorageTests",
+      dependencies: [
+        "SQLiteKeyStorage",
+        "KeyStorage",
+        "KeyStorageTesting",
+        .product(name: "CryptoCore", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+  ]
+)

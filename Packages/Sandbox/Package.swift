@@ -1,0 +1,136 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of flags for every target: Swift 6 mode comes with the tools version.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "Sandbox",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "SandboxHTTP", targets: ["SandboxHTTP"]),
+    .library(name: "SandboxChain", targets: ["SandboxChain"]),
+    .library(name: "SandboxWaaS", targets: ["SandboxWaaS"]),
+    .library(name: "SandboxIndexer", targets: ["SandboxIndexer"]),
+    .library(name: "OMSSandbox", targets: ["OMSSandbox"]),
+  ],
+  dependencies: [
+    .package(path: "../Chains"),
+    .package(path: "../Crypto"),
+    .package(path: "../Indexer"),
+    .package(path: "../WaaS"),
+    .package(path: "../WebRPC"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CWebSockets",
+      providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]
+    ),
+    .target(
+      name: "SandboxHTTP",
+      dependencies: [
+        "CWebSockets",
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "SandboxChain",
+      dependencies: [
+        .product(name: "ChainCore", package: "Chains"),
+        .product(name: "EVMChain", package: "Chains"),
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoSecp256k1", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "SandboxWaaS",
+      dependencies: [
+        .product(name: "OMSWaaSAPI", package: "WaaS"),
+        .product(name: "WebRPC", package: "WebRPC"),
+        "SandboxChain",
+        .product(name: "ChainCore", package: "Chains"),
+        .product(name: "EVMChain", package: "Chains"),
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoP256", package: "Crypto"),
+        .product(name: "CryptoSecp256k1", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "SandboxIndexer",
+      dependencies: [
+        .product(name: "OMSIndexerAPI", package: "Indexer"),
+        .product(name: "WebRPC", package: "WebRPC"),
+        "SandboxChain",
+        .product(name: "ChainCore", package: "Chains"),
+        .product(name: "EVMChain", package: "Chains"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "OMSSandbox",
+      dependencies: [
+        "SandboxHTTP",
+        "SandboxChain",
+        "SandboxWaaS",
+        "SandboxIndexer",
+        .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "ChainCore", package: "Chains"),
+        .product(name: "EVMChain", package: "Chains"),
+        .product(name: "CryptoCore", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "SandboxHTTPTests",
+      dependencies: [
+        "SandboxHTTP",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "SandboxChainTests",
+      dependencies: [
+        "SandboxChain",
+        .product(name: "ChainCore", package: "Chains"),
+        .product(name: "EVMChain", package: "Chains"),
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoSecp256k1", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "SandboxWaaSTests",
+      dependencies: [
+        "SandboxWaaS",
+        .product(name: "OMSWaaSAPI", package: "WaaS"),
+        .product(name: "WebRPC", package: "WebRPC"),
+        "SandboxChain",
+        .product(name: "ChainCore", package: "Chains"),
+        .product(name: "EVMChain", package: "Chains"),
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoP256", package: "Crypto"),
+        .product(name: "CryptoSecp256k1", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "OMSSandboxTests",
+      dependencies: [
+        "OMSSandbox",
+        "SandboxHTTP",
+        .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "WebRPCCurl", package: "WebRPC"),
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoP256", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+  ]
+)

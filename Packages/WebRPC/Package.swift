@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of flags for every target: Swift 6 mode comes with the tools version.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "WebRPC",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "WebRPC", targets: ["WebRPC"]),
+    .library(name: "WebRPCCurl", targets: ["WebRPCCurl"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+    ),
+    .target(
+      name: "WebRPC",
+      swiftSettings: settings
+    ),
+    .target(
+      name: "WebRPCCurl",
+      dependencies: [
+        "WebRPC",
+        "CCurl",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "WebRPCTests",
+      dependencies: [
+        "WebRPC",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "WebRPCCurlTests",
+      dependencies: [
+        "WebRPCCurl",
+        "WebRPC",
+      ],
+      swiftSettings: settings
+    ),
+  ]
+)

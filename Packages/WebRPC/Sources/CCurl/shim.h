@@ -1,0 +1,6 @@
+#ifndef OMS_CCURL_SHIM_H
+#define OMS_CCURL_SHIM_H
+
+#include <curl/curl.h>
+
+#endif
