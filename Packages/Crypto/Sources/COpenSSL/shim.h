@@ -17,4 +17,10 @@
 #include <openssl/pem.h>
 #include <openssl/x509.h>
 
+/* Composite macros that the Swift importer cannot read. */
+enum {
+  oms_pkey_public_key = EVP_PKEY_PUBLIC_KEY,
+  oms_pkey_keypair = EVP_PKEY_KEYPAIR,
+};
+
 #endif

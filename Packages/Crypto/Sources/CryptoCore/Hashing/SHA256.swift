@@ -1,0 +1,25 @@
+/// SHA-256 (FIPS 180-4), in one call or piece by piece.
+public struct SHA256: Sendable {
+  /// Length of a digest in bytes.
+  public static let digestByteCount = 32
+  /// Length of the blocks that the function works on, in bytes.
+  public static let blockByteCount = 64
+
+  private var state = MessageDigest(.sha256)
+
+  /// Starts an empty message.
+  public init() {}
+
+  /// Appends bytes to the message.
+  public mutating func update(_ bytes: some Collection<UInt8>) {
+    withContiguousBytes(bytes) { state.update($0) }
+  }
+
+  /// The 32-byte digest of the message so far. More bytes can follow.
+  public func finalize() -> [UInt8] { state.digest() }
+
+  /// The 32-byte digest of `bytes`.
+  public static func hash(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    withContiguousBytes(bytes) { MessageDigest.hash($0, with: .sha256) }
+  }
+}
