@@ -1,0 +1,38 @@
+/// What every backend accepts, checked in one place.
+public enum StorageLimits {
+  /// The largest value, in bytes (1 MiB).
+  public static let valueByteCount = 1 << 20
+  /// The longest key, in bytes of UTF-8.
+  public static let keyByteCount = 255
+  /// The most changes in one update.
+  public static let changeCount = 1 << 20
+
+  /// Checks the keys, the sizes and that no key occurs twice.
+  /// - Throws: `tooLarge` or `invalidRequest`.
+  public static func check(_ changes: [StorageChange]) throws(KeyStorageError) {
+    guard changes.count <= changeCount else {
+      throw KeyStorageError(.tooLarge, message: "an update has at most \(changeCount) changes")
+    }
+    var seen: Set<String> = []
+    for change in changes {
+      try check(key: change.key)
+      if changes.count > 1, !seen.insert(change.key).inserted {
+        throw KeyStorageError(.invalidRequest, record: change.key, message: "a key may occur once in an update")
+      }
+      if case .set(let bytes) = change.action, bytes.count > valueByteCount {
+        throw KeyStorageError(.tooLarge, record: change.key, message: "a value has at most \(valueByteCount) bytes")
+      }
+    }
+  }
+
+  /// Checks a key.
+  /// - Throws: `tooLarge` or `invalidRequest`.
+  public static func check(key: String) throws(KeyStorageError) {
+    guard !key.isEmpty, !key.utf8.contains(0) else {
+      throw KeyStorageError(.invalidRequest, message: "a key has at least one byte and no zero byte")
+    }
+    guard key.utf8.count <= keyByteCount else {
+      throw KeyStorageError(.tooLarge, message: "a key has at most \(keyByteCount) bytes")
+    }
+  }
+}
