@@ -54,10 +54,17 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .target(
+      name: "CryptoVectors",
+      path: "Tests/CryptoVectors",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "CryptoCoreTests",
       dependencies: [
         "CryptoCore",
+        "COpenSSL",
+        "CryptoVectors",
       ],
       swiftSettings: settings
     ),
@@ -66,6 +73,7 @@ let package = Package(
       dependencies: [
         "CryptoP256",
         "CryptoCore",
+        "CryptoVectors",
       ],
       swiftSettings: settings
     ),
@@ -74,6 +82,7 @@ let package = Package(
       dependencies: [
         "CryptoSecp256k1",
         "CryptoCore",
+        "CryptoVectors",
       ],
       swiftSettings: settings
     ),

@@ -23,4 +23,9 @@ enum {
   oms_pkey_keypair = EVP_PKEY_KEYPAIR,
 };
 
+/* Parameter names with static lifetime: a builder keeps the pointer, a Swift string lives during one call only. */
+static inline const char *oms_param_group_name(void) { return OSSL_PKEY_PARAM_GROUP_NAME; }
+static inline const char *oms_param_public_key(void) { return OSSL_PKEY_PARAM_PUB_KEY; }
+static inline const char *oms_param_private_key(void) { return OSSL_PKEY_PARAM_PRIV_KEY; }
+
 #endif

@@ -26,14 +26,17 @@ final class P256Key: @unchecked Sendable {
     defer { OSSL_PARAM_BLD_free(builder) }
     let number = scalar.map { $0.withUnsafeBytes { Self.secureNumber($0) } }
     defer { BN_clear_free(number ?? nil) }
-    let isBuilt = point.withUnsafeBytes { point in
-      OSSL_PARAM_BLD_push_utf8_string(builder, OSSL_PKEY_PARAM_GROUP_NAME, "prime256v1", 0) == 1
-        && OSSL_PARAM_BLD_push_octet_string(builder, OSSL_PKEY_PARAM_PUB_KEY, point.baseAddress, point.count) == 1
-        && (number.map { OSSL_PARAM_BLD_push_BN(builder, OSSL_PKEY_PARAM_PRIV_KEY, $0) == 1 } ?? true)
+    // The builder only borrows what is pushed until it makes the parameters.
+    let parameters = point.withUnsafeBytes { point in
+      "prime256v1".withCString { group -> UnsafeMutablePointer<OSSL_PARAM>? in
+        guard OSSL_PARAM_BLD_push_utf8_string(builder, oms_param_group_name(), group, 0) == 1,
+          OSSL_PARAM_BLD_push_octet_string(builder, oms_param_public_key(), point.baseAddress, point.count) == 1,
+          number.map({ OSSL_PARAM_BLD_push_BN(builder, oms_param_private_key(), $0) == 1 }) ?? true
+        else { return nil }
+        return OSSL_PARAM_BLD_to_param(builder)
+      }
     }
-    guard isBuilt, let parameters = OSSL_PARAM_BLD_to_param(builder) else {
-      throw P256Error(.operationFailed, "OpenSSL cannot describe the key")
-    }
+    guard let parameters else { throw P256Error(.operationFailed, "OpenSSL cannot describe the key") }
     defer { OSSL_PARAM_free(parameters) }
     let context = EVP_PKEY_CTX_new_from_name(nil, "EC", nil)
     defer { EVP_PKEY_CTX_free(context) }

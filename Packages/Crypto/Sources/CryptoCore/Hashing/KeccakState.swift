@@ -41,9 +41,11 @@ enum KeccakState {
   }
 
   /// Pads, permutes and reads the first 32 bytes.
-  static func finish(_ lanes: UnsafeMutableBufferPointer<UInt64>, at position: Int) -> [UInt8] {
+  static func finish(
+    _ lanes: UnsafeMutableBufferPointer<UInt64>, at position: Int, padding: UInt8 = 0x01
+  ) -> [UInt8] {
     guard let state = lanes.baseAddress else { return [] }
-    addByte(0x01, to: state, at: position)
+    addByte(padding, to: state, at: position)
     addByte(0x80, to: state, at: rate - 1)
     KeccakPermutation.apply(to: state)
     return makeBytes(count: Keccak256.digestByteCount) { output in
