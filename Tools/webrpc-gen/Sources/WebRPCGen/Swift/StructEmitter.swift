@@ -1,0 +1,149 @@
+/// Writes a struct of the schema as a Swift value type.
+struct StructEmitter {
+  let plan: SwiftPlan
+  let declaration: StructDeclaration
+
+  private struct Property {
+    let name: String
+    let type: String
+    let field: FieldDeclaration
+    var escaped: String { SwiftNames.escaped(name) }
+    var typeText: String { field.isOptional ? type + "?" : type }
+    /// Whether decoding looks at other keys than encoding writes.
+    var hasAliases: Bool { field.decodingKeys != [field.jsonName] }
+  }
+
+  private var properties: [Property] {
+    declaration.fields.map {
+      Property(name: SwiftNames.lowerCamel($0.name), type: plan.swiftType($0.type), field: $0)
+    }
+  }
+
+  func write(to writer: inout SwiftWriter) {
+    let name = plan.swiftName(declaration.name)
+    let documentation = SwiftWriter.paragraphs(declaration.attributes.documentation)
+    writer.documentation(documentation.isEmpty ? ["The struct `\(declaration.name)` of the schema."] : documentation)
+    writer.block("public struct \(name): Codable, Hashable, Sendable") { writer in
+      let properties = properties
+      for property in properties { write(property, to: &writer) }
+      if !properties.isEmpty { writer.blank() }
+      writeInitializer(properties, to: &writer)
+      writer.blank()
+      writeKeys(properties, to: &writer)
+      if properties.isEmpty {
+        writeEmptyDecoding(to: &writer)
+      } else if properties.contains(where: \.hasAliases) {
+        writeAliasDecoding(properties, to: &writer)
+      }
+    }
+  }
+
+  private func write(_ property: Property, to writer: inout SwiftWriter) {
+    var documentation = SwiftWriter.paragraphs(property.field.attributes.documentation)
+    if documentation.isEmpty { documentation = ["`\(property.field.jsonName)` on the wire."] }
+    if let deprecated = property.field.attributes["deprecated"] {
+      documentation += ["", Self.deprecation(deprecated)]
+    }
+    writer.documentation(documentation)
+    writer.line("public var \(property.escaped): \(property.typeText)")
+  }
+
+  /// The doc comment of something deprecated. A comment and no attribute, since generated code uses it itself.
+  static func deprecation(_ annotation: Annotation) -> String {
+    annotation.value.isEmpty ? "- Important: Deprecated." : "- Important: Deprecated, use `\(annotation.value)`."
+  }
+
+  private func writeInitializer(_ properties: [Property], to writer: inout SwiftWriter) {
+    writer.documentation([
+      properties.contains { $0.field.isOptional } ? "Makes a value; what is `nil` is not sent." : "Makes a value."
+    ])
+    let parameters = properties.map { property in
+      "\(property.escaped): \(property.typeText)" + (property.field.isOptional ? " = nil" : "")
+    }
+    if properties.isEmpty {
+      writer.line("public init() {}")
+      return
+    }
+    writer.list("public init(", parameters, ") {")
+    writer.indented { writer in
+      for property in properties { writer.line("self.\(property.escaped) = \(property.escaped)") }
+    }
+    writer.line("}")
+  }
+
+  private func writeKeys(_ properties: [Property], to writer: inout SwiftWriter) {
+    if properties.isEmpty {
+      writer.line("private enum CodingKeys: CodingKey {}")
+      return
+    }
+    writer.block("private enum CodingKeys: String, CodingKey") { writer in
+      for property in properties {
+        let key = property.field.jsonName
+        writer.line("case \(property.escaped)" + (key == property.name ? "" : " = \(SwiftNames.literal(key))"))
+      }
+    }
+  }
+
+  private func writeEmptyDecoding(to writer: inout SwiftWriter) {
+    writer.blank()
+    writer.documentation(["Accepts any JSON object."])
+    writer.block("public init(from decoder: any Decoder) throws") { writer in
+      writer.line("_ = try decoder.container(keyedBy: CodingKeys.self)")
+    }
+    writer.blank()
+    writer.documentation(["Writes an empty JSON object."])
+    writer.block("public func encode(to encoder: any Encoder) throws") { writer in
+      writer.line("_ = encoder.container(keyedBy: CodingKeys.self)")
+    }
+  }
+
+  /// A decoder for fields that may come under several keys; the first one present and not null counts.
+  private func writeAliasDecoding(_ properties: [Property], to writer: inout SwiftWriter) {
+    let names = Set(properties.flatMap(\.field.decodingKeys)).subtracting(properties.map(\.field.jsonName)).sorted()
+    writer.blank()
+    writer.block("private enum OtherKeys: String, CodingKey") { writer in
+      for name in names {
+        let swiftName = SwiftNames.lowerCamel(name)
+        let value = swiftName == name ? "" : " = \(SwiftNames.literal(name))"
+        writer.line("case \(SwiftNames.escaped(swiftName))\(value)")
+      }
+    }
+    writer.blank()
+    let listed = properties.filter(\.hasAliases).map { property in
+      "`\(property.name)` from " + property.field.decodingKeys.map { "`\($0)`" }.joined(separator: ", else ")
+    }
+    writer.documentation(["Reads \(listed.joined(separator: ", "))."])
+    writer.block("public init(from decoder: any Decoder) throws") { writer in
+      writer.line("let container = try decoder.container(keyedBy: CodingKeys.self)")
+      writer.line("let others = try decoder.container(keyedBy: OtherKeys.self)")
+      for property in properties {
+        let sources = property.field.decodingKeys.map { key in
+          key == property.field.jsonName
+            ? ("container", property.name) : ("others", SwiftNames.lowerCamel(key))
+        }
+        writeDecoding(property, from: sources, to: &writer)
+      }
+    }
+  }
+
+  private func writeDecoding(
+    _ property: Property, from sources: [(container: String, key: String)], to writer: inout SwiftWriter
+  ) {
+    var parts = sources.map { "\($0.container).decodeIfPresent(\(property.type).self, forKey: .\($0.key))" }
+    if !property.field.isOptional {
+      // The last attempt is the one that says what is missing, and it names the key of the schema.
+      let last = "container.decode(\(property.type).self, forKey: .\(property.name))"
+      if sources.last?.container == "container" { parts.removeLast() }
+      parts.append(last)
+    }
+    guard parts.count > 1 else {
+      writer.line("\(property.escaped) = try \(parts[0])")
+      return
+    }
+    writer.line("\(property.escaped) =")
+    writer.indented { writer in
+      writer.line("try \(parts[0])")
+      for part in parts.dropFirst() { writer.line("?? \(part)") }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// How names of a schema become names in Swift.
+enum SwiftNames {
+  /// `SignMessage` → `signMessage`, `OIDC` → `oidc`, `ERC20Transfer` → `erc20Transfer`,
+  /// `ECDSA_P256_SHA256` → `ecdsaP256Sha256`, `image_data` → `imageData`, `tokenID` → `tokenID`.
+  static func lowerCamel(_ name: String) -> String {
+    let parts = name.split(separator: "_")
+    guard let first = parts.first else { return name }
+    let camel = parts.dropFirst().reduce(lowerFirst(first)) { $0 + capitalized($1) }
+    return camel.first?.isNumber == true ? "_" + camel : camel
+  }
+
+  /// `hello-webrpc` → `HelloWebrpc`; other characters than letters and digits separate words.
+  static func upperCamel(_ name: String) -> String {
+    name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+      .map { String($0.prefix(1)).uppercased() + $0.dropFirst() }
+      .joined()
+  }
+
+  private static func lowerFirst(_ part: Substring) -> String {
+    guard part.contains(where: \.isLowercase) else { return part.lowercased() }
+    let upper = part.prefix(while: \.isUppercase)
+    guard upper.count > 1 else { return upper.lowercased() + part.dropFirst(upper.count) }
+    // In `IDToken` the last capital begins the next word; in `ERC20Transfer` the run is a word of its own.
+    let next = part[upper.endIndex...].first
+    let word = next?.isLowercase == true ? upper.dropLast() : upper
+    return word.lowercased() + part.dropFirst(word.count)
+  }
+
+  private static func capitalized(_ part: Substring) -> String {
+    let word = part.contains(where: \.isLowercase) ? String(part) : part.lowercased()
+    return String(word.prefix(1)).uppercased() + word.dropFirst()
+  }
+
+  /// `name`, in backticks where it is a word of the language.
+  static func escaped(_ name: String) -> String {
+    keywords.contains(name) ? "`\(name)`" : name
+  }
+
+  private static let keywords: Set<String> = [
+    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",
+    "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
+    "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct",
+    "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+
+  /// Type names that generated code or the language uses itself.
+  static let reservedTypes: Set<String> = [
+    "Any", "AnyObject", "Array", "AsyncThrowingStream", "Bool", "CaseIterable", "Codable", "CodingKey", "Decodable",
+    "Decoder", "Dictionary", "Double", "Encodable", "Encoder", "Error", "Float", "Hashable", "Int", "Int16", "Int32",
+    "Int64", "Int8", "JSONValue", "Never", "Optional", "Protocol", "Self", "Sendable", "Set", "String", "Type",
+    "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "Void",
+  ]
+
+  /// `text` as a Swift string literal.
+  static func literal(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\" + String(scalar)
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F: result += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,74 @@
+extension Parser {
+  /// `service Name`, followed by `- Method(…) => (…)` lines.
+  mutating func parseService() throws(SchemaError) {
+    var attributes = takeAttributes(before: current)
+    advance()
+    let name = try expectName("the name of the service")
+    try endLine(&attributes)
+    try parseAnnotations(&attributes)
+
+    var methods: [MethodDeclaration] = []
+    while current.isSymbol("-") {
+      methods.append(try parseMethod())
+      try collect()
+    }
+    file.schema.services.append(
+      ServiceDeclaration(name: name.text, methods: methods, attributes: attributes, location: name.location))
+  }
+
+  private mutating func parseMethod() throws(SchemaError) -> MethodDeclaration {
+    var attributes = takeAttributes(before: current)
+    advance()
+    var name = try expectName("the name of a method")
+    if name.text == "proxy", current.kind == .word { name = try expectName("the name of a method") }
+    if name.text == "stream", current.kind == .word {
+      throw error("a stream of requests is not supported", at: name)
+    }
+    if current.kind == .word, current.text == "stream" { throw error("a stream of requests is not supported") }
+    let request = try parseMessage()
+    var response = MethodDeclaration.Message.empty
+    var isStreaming = false
+    if current.kind == .arrow {
+      advance()
+      if current.kind == .word, current.text == "stream" {
+        isStreaming = true
+        advance()
+      }
+      response = try parseMessage()
+    }
+    try endLine(&attributes)
+    try parseAnnotations(&attributes)
+    return MethodDeclaration(
+      name: name.text, request: request, response: response, isStreaming: isStreaming, attributes: attributes,
+      location: name.location)
+  }
+
+  /// `()`, `(Struct)` or `(name: type, …)`, which may go over several lines.
+  private mutating func parseMessage() throws(SchemaError) -> MethodDeclaration.Message {
+    try expectSymbol("(", "before the arguments")
+    skipLines()
+    if current.isSymbol(")") {
+      advance()
+      return .empty
+    }
+    if current.kind == .word, index + 1 < tokens.count, tokens[index + 1].isSymbol(")") {
+      let token = try expectName("the name of a struct")
+      advance()
+      return .structure(TypeName(name: token.text, location: token.location))
+    }
+    var fields: [FieldDeclaration] = []
+    while true {
+      fields.append(try parseField(Attributes()))
+      skipLines()
+      guard current.isSymbol(",") else { break }
+      advance()
+      skipLines()
+    }
+    try expectSymbol(")", "after the arguments")
+    return .fields(fields)
+  }
+
+  private mutating func skipLines() {
+    while [.newline, .comment, .privateComment].contains(current.kind) { advance() }
+  }
+}
