@@ -1,0 +1,45 @@
+/// What every HTTP transport refuses before a byte goes out.
+package enum RequestCheck {
+  /// Fields that frame the message. A caller's own value could make two requests out of one (RFC 9112 §11.2).
+  private static let framing: Set<String> = ["content-length", "transfer-encoding", "connection", "expect", "upgrade"]
+
+  /// - Throws: `.invalidURL`, or `.notSent` for header fields that would break the message.
+  package static func validate(_ request: WebRPCRequest) throws(WebRPCTransportError) {
+    try validate(url: request.url)
+    for (name, value) in request.headers.pairs {
+      guard !name.isEmpty, name.utf8.allSatisfy(isTokenByte) else {
+        throw WebRPCTransportError(.notSent, message: "a header field has a name that HTTP does not allow")
+      }
+      guard !framing.contains(name.lowercased()) else {
+        throw WebRPCTransportError(.notSent, message: "the header field \(name) belongs to the transport")
+      }
+      guard value.utf8.allSatisfy(isValueByte) else {
+        throw WebRPCTransportError(.notSent, message: "the header field \(name) holds a control character")
+      }
+    }
+  }
+
+  private static func validate(url: String) throws(WebRPCTransportError) {
+    let scheme = url.prefix { $0 != ":" }.lowercased()
+    guard scheme == "http" || scheme == "https" else {
+      throw WebRPCTransportError(.invalidURL, message: "the URL is not an absolute http or https URL")
+    }
+    let rest = url.utf8.dropFirst(scheme.utf8.count)
+    guard rest.starts(with: "://".utf8), rest.count > 3, rest.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+      throw WebRPCTransportError(.invalidURL, message: "the URL is not well formed")
+    }
+  }
+
+  /// RFC 9110 §5.6.2.
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+
+  /// RFC 9110 §5.5: visible characters, space, tab, and bytes above ASCII.
+  private static func isValueByte(_ byte: UInt8) -> Bool {
+    byte == 0x09 || (byte >= 0x20 && byte != 0x7F)
+  }
+}

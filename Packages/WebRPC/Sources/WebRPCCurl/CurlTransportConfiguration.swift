@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Limits and trust of a ``CurlTransport``.
+///
+/// Proxies come from the usual variables (`https_proxy`, `http_proxy`, `all_proxy`, `no_proxy`), as libcurl reads them.
+public struct CurlTransportConfiguration: Sendable, Hashable {
+  /// Time for an exchange whose request names none. 30 seconds.
+  public var timeout: Duration = .seconds(30)
+
+  /// Bytes that the content of one answer may have after decompression. 16 MiB.
+  public var maximumResponseBytes: Int = 16 * 1024 * 1024
+
+  /// Connections to one host; further calls wait for one. 64.
+  public var maximumConnectionsPerHost: Int = 64
+
+  /// File of trusted certificates (PEM) that stands in for the system's. Begins as `SSL_CERT_FILE`.
+  public var certificateFile: String?
+
+  /// Folder of trusted certificates in OpenSSL's hashed form that stands in for the system's. Begins as `SSL_CERT_DIR`.
+  public var certificateDirectory: String?
+
+  /// The values above.
+  public init() {
+    certificateFile = Self.environmentValue("SSL_CERT_FILE")
+    certificateDirectory = Self.environmentValue("SSL_CERT_DIR")
+  }
+
+  private static func environmentValue(_ name: String) -> String? {
+    guard let value = getenv(name) else { return nil }
+    let text = String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+}
