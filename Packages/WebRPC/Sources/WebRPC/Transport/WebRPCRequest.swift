@@ -1,5 +1,16 @@
-/// One WebRPC call as HTTP sees it. The method is always POST.
+/// One WebRPC call as HTTP sees it.
 public struct WebRPCRequest: Sendable, Hashable {
+  /// The HTTP methods that a transport carries.
+  public enum Method: String, Sendable, Hashable {
+    /// Reads a document that is not part of a service, such as a JWK set. No body is sent.
+    case get = "GET"
+    /// Every WebRPC call.
+    case post = "POST"
+  }
+
+  /// The HTTP method; a WebRPC call is always a POST.
+  public var method: Method
+
   /// Absolute `http` or `https` URL that the request goes to.
   public var url: String
 
@@ -19,12 +30,14 @@ public struct WebRPCRequest: Sendable, Hashable {
 
   /// A request to `url`; `path` is the part after the base URL.
   public init(
+    method: Method = .post,
     url: String,
     path: String,
     headers: WebRPCHeaders = [:],
-    body: [UInt8],
+    body: [UInt8] = [],
     timeout: Duration? = nil
   ) {
+    self.method = method
     self.url = url
     self.path = path
     self.headers = headers
