@@ -13,10 +13,10 @@ public enum StorageLimits {
     guard changes.count <= changeCount else {
       throw KeyStorageError(.tooLarge, message: "an update has at most \(changeCount) changes")
     }
-    var seen: Set<String> = []
+    var seen: Set<[UInt8]> = []
     for change in changes {
       try check(key: change.key)
-      if changes.count > 1, !seen.insert(change.key).inserted {
+      if changes.count > 1, !seen.insert(Array(change.key.utf8)).inserted {
         throw KeyStorageError(.invalidRequest, record: change.key, message: "a key may occur once in an update")
       }
       if case .set(let bytes) = change.action, bytes.count > valueByteCount {

@@ -1,0 +1,77 @@
+import Synchronization
+
+/// A store that lives as long as the object: for tests, previews and sessions that must leave no trace.
+public final class InMemoryKeyStorage: KeyValueStorage {
+  private struct State {
+    /// By the UTF-8 bytes of the key: two strings that Swift calls equal can be two keys.
+    var values: [[UInt8]: StoredValue] = [:]
+    var revision: UInt64 = 0
+  }
+
+  private let state = Mutex(State())
+  private let broadcaster = RevisionBroadcaster(pollingEvery: .seconds(3600)) { nil }
+
+  /// An empty store.
+  public init() {}
+
+  /// The value under a key, or nil when there is none.
+  public func get(_ key: String) throws(KeyStorageError) -> StoredValue? {
+    try StorageLimits.check(key: key)
+    return state.withLock { $0.values[Array(key.utf8)] }
+  }
+
+  /// The values under several keys as they were at one moment.
+  public func snapshot(of keys: [String]) throws(KeyStorageError) -> [StoredValue?] {
+    for key in keys { try StorageLimits.check(key: key) }
+    return state.withLock { state in keys.map { state.values[Array($0.utf8)] } }
+  }
+
+  /// The keys that begin with the prefix, sorted.
+  public func keys(withPrefix prefix: String) throws(KeyStorageError) -> [String] {
+    let start = Array(prefix.utf8)
+    let found = state.withLock { state in state.values.keys.filter { $0.starts(with: start) } }
+    return found.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Carries out all changes in one step, or none of them.
+  @discardableResult
+  public func apply(_ changes: [StorageChange]) throws(KeyStorageError) -> UInt64 {
+    try StorageLimits.check(changes)
+    let revision = try state.withLock { (state) throws(KeyStorageError) -> UInt64 in
+      guard !changes.isEmpty else { return state.revision }
+      for change in changes where !change.precondition.holds(for: state.values[Array(change.key.utf8)]?.version) {
+        throw KeyStorageError(.conflict, record: change.key, message: "the record was changed meanwhile")
+      }
+      state.revision += 1
+      for change in changes {
+        switch change.action {
+        case .set(let bytes):
+          state.values[Array(change.key.utf8)] = StoredValue(bytes: bytes, version: state.revision)
+        case .delete: state.values[Array(change.key.utf8)] = nil
+        }
+      }
+      return state.revision
+    }
+    if !changes.isEmpty { broadcaster.announce(revision) }
+    return revision
+  }
+
+  /// Takes the next number of a counter.
+  public func reserveCounter(_ key: String, atLeast floor: UInt64) throws(KeyStorageError) -> UInt64 {
+    try StorageLimits.check(key: key)
+    let (number, revision) = try state.withLock { (state) throws(KeyStorageError) -> (UInt64, UInt64) in
+      let number = try CounterRecord.next(after: state.values[Array(key.utf8)]?.bytes, atLeast: floor, key: key)
+      state.revision += 1
+      state.values[Array(key.utf8)] = StoredValue(bytes: CounterRecord.encode(number), version: state.revision)
+      return (number, state.revision)
+    }
+    broadcaster.announce(revision)
+    return number
+  }
+
+  /// The number of writes so far.
+  public func revision() throws(KeyStorageError) -> UInt64 { state.withLock { $0.revision } }
+
+  /// The revisions from now on.
+  public func changes() -> AsyncStream<UInt64> { broadcaster.stream() }
+}

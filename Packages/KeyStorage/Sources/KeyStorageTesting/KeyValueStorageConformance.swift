@@ -1,0 +1,54 @@
+public import KeyStorage
+
+/// Checks that an implementation of `KeyValueStorage` keeps every promise of the protocol.
+///
+/// Works with any test framework: it throws a `ConformanceFailure` that says what is wrong.
+///
+///     @Test func ourBackendConforms() async throws {
+///       try await KeyValueStorageConformance.verify { try OurStorage(inFolder: newTemporaryFolder()) }
+///     }
+public enum KeyValueStorageConformance {
+  /// Makes a new, empty store; called once for each check.
+  public typealias MakeStorage = () throws -> any KeyValueStorage
+
+  /// Opens the store that another object is using, as another process would; nil for one that cannot be shared.
+  public typealias OpenAgain = (any KeyValueStorage) throws -> any KeyValueStorage
+
+  /// Runs all checks.
+  /// - Parameters:
+  ///   - make: makes a new, empty store.
+  ///   - openAgain: opens the same store a second time, if there is such a thing.
+  /// - Returns: the number of checks.
+  /// - Throws: `ConformanceFailure`, or what the store throws.
+  @discardableResult
+  public static func verify(
+    openAgain: OpenAgain? = nil, _ make: MakeStorage
+  ) async throws -> Int {
+    var count = 0
+    for check in valueChecks + updateChecks + keyChecks + counterChecks + concurrencyChecks {
+      try check.body(make(), Expectations(check: check.name))
+      count += 1
+    }
+    for check in streamChecks {
+      try await check.body(make(), Expectations(check: check.name))
+      count += 1
+    }
+    guard let openAgain else { return count }
+    for check in sharingChecks {
+      let storage = try make()
+      try check.body(storage, openAgain(storage), Expectations(check: check.name))
+      count += 1
+    }
+    return count
+  }
+
+  struct Check: Sendable {
+    let name: String
+    let body: @Sendable (any KeyValueStorage, Expectations) throws -> Void
+
+    init(_ name: String, _ body: @escaping @Sendable (any KeyValueStorage, Expectations) throws -> Void) {
+      self.name = name
+      self.body = body
+    }
+  }
+}

@@ -1,0 +1,106 @@
+public import KeyStorage
+
+/// A store in one SQLite database, which any number of processes may share.
+///
+/// Writes are durable when a call returns (write-ahead log, `synchronous=FULL`). The file is created with mode 0600
+/// in folders with mode 0700; a file that is open to other users, or is a symbolic link, is refused. What is damaged,
+/// of a newer version or no key store is reported and left as it is, with all its bytes.
+///
+/// Beside the database lies `<path>-ack`, which remembers how far writes were reported as done: a database that has
+/// lost some is refused.
+public final class SQLiteKeyStorage: KeyValueStorage {
+  private let store: SQLiteStore
+  private let broadcaster: RevisionBroadcaster
+
+  /// Opens the store, or creates it.
+  /// - Parameters:
+  ///   - path: where the database is.
+  ///   - busyTimeout: how long a call waits for another process's write.
+  /// - Throws: `permission`, `corrupted`, `unsupportedVersion`, `unavailable`, or `busy`.
+  public init(path: String, busyTimeout: Duration = .seconds(5)) throws(KeyStorageError) {
+    let store = try SQLiteStore(path: path, busyTimeout: busyTimeout)
+    self.store = store
+    broadcaster = RevisionBroadcaster(pollingEvery: .milliseconds(100)) {
+      try? store.read { (records) throws(KeyStorageError) in try records.revision() }
+    }
+  }
+
+  /// The value under a key, or nil when there is none.
+  public func get(_ key: String) throws(KeyStorageError) -> StoredValue? {
+    try StorageLimits.check(key: key)
+    return try store.read { (records) throws(KeyStorageError) in
+      try records.find(Array(key.utf8)).map { StoredValue(bytes: $0.bytes, version: $0.version) }
+    }
+  }
+
+  /// The values under several keys as they were at one moment.
+  public func snapshot(of keys: [String]) throws(KeyStorageError) -> [StoredValue?] {
+    for key in keys { try StorageLimits.check(key: key) }
+    return try store.read(atOneMoment: true) { (records) throws(KeyStorageError) in
+      var values: [StoredValue?] = []
+      for key in keys {
+        values.append(try records.find(Array(key.utf8)).map { StoredValue(bytes: $0.bytes, version: $0.version) })
+      }
+      return values
+    }
+  }
+
+  /// The keys that begin with the prefix, sorted.
+  public func keys(withPrefix prefix: String) throws(KeyStorageError) -> [String] {
+    try store.read { (records) throws(KeyStorageError) in
+      try records.names(withPrefix: Array(prefix.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// Carries out all changes in one step, or none of them.
+  @discardableResult
+  public func apply(_ changes: [StorageChange]) throws(KeyStorageError) -> UInt64 {
+    try StorageLimits.check(changes)
+    guard !changes.isEmpty else { return try revision() }
+    let revision = try store.write { (records, revision) throws(KeyStorageError) -> Void in
+      var rows: [SQLiteRecords.Row?] = []
+      for change in changes {
+        let row = try records.find(Array(change.key.utf8))
+        guard change.precondition.holds(for: row?.version) else {
+          throw KeyStorageError(.conflict, record: change.key, message: "the record was changed meanwhile")
+        }
+        rows.append(row)
+      }
+      for (change, row) in zip(changes, rows) {
+        switch change.action {
+        case .set(let bytes):
+          try records.insert(Array(change.key.utf8), version: revision, bytes: bytes, replacing: row)
+        case .delete:
+          if let row { try records.delete(row) }
+        }
+      }
+    }.revision
+    broadcaster.announce(revision)
+    return revision
+  }
+
+  /// Takes the next number of a counter.
+  public func reserveCounter(_ key: String, atLeast floor: UInt64) throws(KeyStorageError) -> UInt64 {
+    try StorageLimits.check(key: key)
+    let name = Array(key.utf8)
+    let (number, revision) = try store.write { (records, revision) throws(KeyStorageError) -> UInt64 in
+      let row = try records.find(name)
+      let number = try CounterRecord.next(after: row?.bytes, atLeast: floor, key: key)
+      try records.insert(name, version: revision, bytes: CounterRecord.encode(number), replacing: row)
+      return number
+    }
+    broadcaster.announce(revision)
+    return number
+  }
+
+  /// A number that every write of any process moves upwards.
+  public func revision() throws(KeyStorageError) -> UInt64 {
+    try store.read { (records) throws(KeyStorageError) in try records.revision() }
+  }
+
+  /// The revisions from now on; those of other processes are noticed within a tenth of a second.
+  public func changes() -> AsyncStream<UInt64> { broadcaster.stream() }
+
+  /// Closes the database; every later call fails with `unavailable`.
+  public func close() { store.close() }
+}

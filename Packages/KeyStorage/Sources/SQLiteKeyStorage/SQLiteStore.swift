@@ -1,0 +1,53 @@
+import KeyStorage
+import Synchronization
+
+/// The connection behind a lock, with the file of acknowledged revisions beside it.
+final class SQLiteStore: Sendable {
+  private let connection: Mutex<SQLiteConnection?>
+  private let acknowledged: AcknowledgedRevision
+  private let path: String
+
+  init(path: String, busyTimeout: Duration) throws(KeyStorageError) {
+    self.path = path
+    try SQLiteOpening.checkFile(path)
+    acknowledged = try AcknowledgedRevision(path: path + "-ack")
+    connection = Mutex(try SQLiteOpening.open(path, busyTimeout: busyTimeout, acknowledged: acknowledged))
+  }
+
+  /// Runs the body in a transaction that reads.
+  func read<T: Sendable>(
+    atOneMoment: Bool = false, _ body: @Sendable (SQLiteRecords) throws(KeyStorageError) -> T
+  ) throws(KeyStorageError) -> T {
+    try connection.withLock { (connection) throws(KeyStorageError) -> T in
+      let connection = try usable(connection)
+      let records = SQLiteRecords(connection)
+      guard atOneMoment else { return try body(records) }
+      return try connection.read { () throws(KeyStorageError) in try body(records) }
+    }
+  }
+
+  /// Runs the body in a transaction that writes, with the new revision as argument.
+  func write<T: Sendable>(
+    _ body: @Sendable (SQLiteRecords, UInt64) throws(KeyStorageError) -> T
+  ) throws(KeyStorageError) -> (result: T, revision: UInt64) {
+    try connection.withLock { (connection) throws(KeyStorageError) -> (result: T, revision: UInt64) in
+      let connection = try usable(connection)
+      let records = SQLiteRecords(connection)
+      let written = try connection.write { () throws(KeyStorageError) -> (result: T, revision: UInt64) in
+        let revision = try records.revision() + 1
+        let result = try body(records, revision)
+        try records.setRevision(revision)
+        return (result, revision)
+      }
+      acknowledged.record(written.revision)
+      return written
+    }
+  }
+
+  func close() { connection.withLock { $0 = nil } }
+
+  private func usable(_ connection: SQLiteConnection?) throws(KeyStorageError) -> SQLiteConnection {
+    guard let connection else { throw KeyStorageError(.unavailable, message: "\(path) was closed") }
+    return connection
+  }
+}
