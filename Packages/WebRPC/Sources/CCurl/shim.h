@@ -82,13 +82,4 @@ static inline CURLcode oms_curl_global_init(void) {
   return curl_global_init(CURL_GLOBAL_DEFAULT);
 }
 
-// A macro with a cast on some versions.
-static inline unsigned int oms_curl_write_error(void) {
-#ifdef CURL_WRITEFUNC_ERROR
-  return (unsigned int)CURL_WRITEFUNC_ERROR;
-#else
-  return 0;
-#endif
-}
-
 #endif

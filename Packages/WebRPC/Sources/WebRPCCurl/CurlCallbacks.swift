@@ -1,0 +1,40 @@
+internal import CCurl
+import WebRPC
+
+/// CURLOPT_WRITEFUNCTION: a return value other than the byte count ends the transfer.
+func receiveBody(
+  _ bytes: UnsafeMutablePointer<CChar>?,
+  _ size: Int,
+  _ count: Int,
+  _ context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let transfer = transfer(context) else { return 0 }
+  return transfer.receive(body: UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+}
+
+/// CURLOPT_HEADERFUNCTION: called with each status line and each field.
+func receiveHeader(
+  _ bytes: UnsafeMutablePointer<CChar>?,
+  _ size: Int,
+  _ count: Int,
+  _ context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let transfer = transfer(context) else { return 0 }
+  return transfer.receive(header: UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+}
+
+/// CURLOPT_PREREQFUNCTION: called with a connection in hand, before each attempt to write the request.
+func approveSending(
+  _ context: UnsafeMutableRawPointer?,
+  _ primaryAddress: UnsafeMutablePointer<CChar>?,
+  _ localAddress: UnsafeMutablePointer<CChar>?,
+  _ primaryPort: Int32,
+  _ localPort: Int32
+) -> Int32 {
+  guard let transfer = transfer(context), transfer.mayBeSent() else { return Int32(CURL_PREREQFUNC_ABORT) }
+  return Int32(CURL_PREREQFUNC_OK)
+}
+
+private func transfer(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
+  context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+}

@@ -1,0 +1,143 @@
+internal import CCurl
+import Synchronization
+import WebRPC
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The thread that owns a libcurl multi handle, and the inbox through which callers reach it.
+///
+/// Callers only touch the inbox and `curl_multi_wakeup`, the one multi function that any thread may call.
+final class CurlLoop: Sendable {
+  let configuration: CurlTransportConfiguration
+
+  private struct Inbox {
+    var isClosed = false
+    var multi: CurlMultiReference?
+    var thread: pthread_t?
+    var submitted: [CurlCall] = []
+    var cancelled: [CurlCall] = []
+  }
+
+  /// A multi handle on its way to `curl_multi_wakeup`.
+  private struct CurlMultiReference: @unchecked Sendable {
+    let handle: UnsafeMutableRawPointer
+  }
+
+  private let inbox = Mutex(Inbox())
+
+  init(configuration: CurlTransportConfiguration) {
+    self.configuration = configuration
+  }
+
+  /// Hands a call to the thread, which starts now if this is the first one.
+  func submit(_ call: CurlCall) {
+    let refusal: String? = inbox.withLock { inbox in
+      if inbox.isClosed { return "the transport is shut down" }
+      if inbox.multi == nil, !start(&inbox) { return "the transport's thread cannot start" }
+      post(&inbox) { $0.submitted.append(call) }
+      return nil
+    }
+    if let refusal { call.fail(.notSent, refusal) }
+  }
+
+  /// Lets the thread drop a call that is answered already.
+  func cancel(_ call: CurlCall) {
+    inbox.withLock { inbox in
+      guard inbox.multi != nil else { return }
+      post(&inbox) { $0.cancelled.append(call) }
+    }
+  }
+
+  /// Ends the thread and waits for it.
+  func close() {
+    let thread: pthread_t? = inbox.withLock { inbox in
+      inbox.isClosed = true
+      if let multi = inbox.multi { curl_multi_wakeup(multi.handle) }
+      defer { inbox.thread = nil }
+      return inbox.thread
+    }
+    guard let thread else { return }
+    if pthread_equal(thread, pthread_self()) != 0 {
+      pthread_detach(thread)
+    } else {
+      pthread_join(thread, nil)
+    }
+  }
+
+  /// One wake-up is enough until the thread has emptied the inbox.
+  private func post(_ inbox: inout Inbox, _ change: (inout Inbox) -> Void) {
+    let wasEmpty = inbox.submitted.isEmpty && inbox.cancelled.isEmpty
+    change(&inbox)
+    if wasEmpty, let multi = inbox.multi { curl_multi_wakeup(multi.handle) }
+  }
+
+  private static let isLibraryReady = oms_curl_global_init() == CURLE_OK
+
+  private func start(_ inbox: inout Inbox) -> Bool {
+    guard Self.isLibraryReady, let multi = curl_multi_init() else { return false }
+    let start = CurlThreadStart(loop: self, multi: multi)
+    let context = Unmanaged.passRetained(start).toOpaque()
+    var thread = pthread_t(bitPattern: 0)
+    let result = pthread_create(&thread, nil, curlThreadMain, context)
+    guard result == 0 else {
+      Unmanaged<CurlThreadStart>.fromOpaque(context).release()
+      curl_multi_cleanup(multi)
+      return false
+    }
+    inbox.thread = thread
+    inbox.multi = CurlMultiReference(handle: multi)
+    return true
+  }
+
+  /// The thread's life.
+  fileprivate func run(_ multi: UnsafeMutableRawPointer) {
+    let driver = CurlDriver(multi: multi, configuration: configuration)
+    while true {
+      let (isClosed, submitted, cancelled) = inbox.withLock { inbox in
+        defer {
+          inbox.submitted.removeAll(keepingCapacity: true)
+          inbox.cancelled.removeAll(keepingCapacity: true)
+        }
+        return (inbox.isClosed, inbox.submitted, inbox.cancelled)
+      }
+      for call in cancelled { driver.drop(call) }
+      guard !isClosed else {
+        for call in submitted { call.fail(.notSent, "the transport is shut down") }
+        break
+      }
+      for call in submitted { driver.start(call) }
+      driver.performAndWait()
+    }
+    driver.close()
+    inbox.withLock { $0.multi = nil }
+    curl_multi_cleanup(multi)
+  }
+}
+
+/// What a new thread gets.
+private final class CurlThreadStart {
+  let loop: CurlLoop
+  let multi: UnsafeMutableRawPointer
+
+  init(loop: CurlLoop, multi: UnsafeMutableRawPointer) {
+    self.loop = loop
+    self.multi = multi
+  }
+}
+
+/// No signal is delivered to this thread; with that, a write to a connection that is gone cannot raise SIGPIPE.
+private func curlThreadMain(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  var signals = sigset_t()
+  sigfillset(&signals)
+  pthread_sigmask(SIG_SETMASK, &signals, nil)
+  guard let context else { return nil }
+  let start = Unmanaged<CurlThreadStart>.fromOpaque(context).takeRetainedValue()
+  start.loop.run(start.multi)
+  return nil
+}
