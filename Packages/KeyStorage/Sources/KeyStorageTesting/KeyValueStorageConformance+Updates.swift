@@ -16,7 +16,7 @@ extension KeyValueStorageConformance {
         try storage.apply([.set("a", [9]), .set("b", [9], when: .absent), .set("c", [9])])
       }
       try expect.throwsCode(.conflict, record: "b", "another version") {
-        try storage.apply([.delete("a"), .delete("b", when: .version(before[0]?.version ?? 0 &+ 1_000_000))])
+        try storage.apply([.delete("a"), .delete("b", when: .version((before[1]?.version ?? 0) + 1_000_000))])
       }
       try expect.throwsCode(.conflict, record: "c", "a version, but absent") {
         try storage.apply([.set("a", [9]), .set("c", [9], when: .version(1))])

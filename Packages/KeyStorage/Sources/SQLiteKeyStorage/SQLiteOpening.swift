@@ -52,7 +52,7 @@ enum SQLiteOpening {
   private static func connect(
     _ path: String, _ busyTimeout: Duration, acknowledged: AcknowledgedRevision, isAlone: Bool
   ) throws(KeyStorageError) -> sending SQLiteConnection {
-    let wasLeftOpen = isAlone ? (try FileStatus.of(path + "-wal")?.size ?? 0) > 0 : false
+    let hasLog = (try FileStatus.of(path + "-wal")?.size ?? 0) > 0
     // Read before the database: it may be behind it, never ahead of it.
     let lowest = try acknowledged.read()
     let connection = try SQLiteConnection(path: path, busyTimeout: busyTimeout)
@@ -61,7 +61,9 @@ enum SQLiteOpening {
         "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
       let isCurrent = try SQLiteSchema.isCurrent(connection, acknowledged: lowest)
       if isCurrent { try checkRevision(connection, atLeast: lowest) }
-      if wasLeftOpen { try checkIntegrity(connection) }
+      if isAlone {
+        try hasLog ? checkIntegrity(connection) : checkSize(connection)
+      }
       if try connection.text("PRAGMA journal_mode") != "wal" {
         guard try connection.text("PRAGMA journal_mode = WAL") == "wal" else {
           throw KeyStorageError(.unavailable, message: "\(path): its medium allows no write-ahead log")
@@ -86,6 +88,15 @@ enum SQLiteOpening {
         \(connection.path) lacks writes that were done (it is at revision \(revision), was at \(lowest ?? 0)): it is \
         damaged or an old copy, and was left as it is. To go on with it all the same, remove \(connection.path)-ack
         """)
+  }
+
+  /// After a proper end everything is in the one file: SQLite itself would take the end of a cut-off page for zeros.
+  private static func checkSize(_ connection: SQLiteConnection) throws(KeyStorageError) {
+    let pages = try connection.integer("PRAGMA page_count")
+    let size = try FileStatus.of(connection.path)?.size ?? 0
+    guard size == Int(try connection.integer("PRAGMA page_size")) * Int(pages) else {
+      throw KeyStorageError(.corrupted, message: "\(connection.path) is cut off; it was left as it is")
+    }
   }
 
   /// After a crash: reads the whole database once.

@@ -38,7 +38,7 @@ import Testing
 
   @Test func refusesAFileThatIsNoDatabaseAndKeepsIt() throws {
     let text = Data("These are not the keys you are looking for. ".utf8) + Data(repeating: 65, count: 5_000)
-    FileManager.default.createFile(atPath: path, contents: text, attributes: [.posixPermissions: 0o600])
+    _ = FileManager.default.createFile(atPath: path, contents: text, attributes: [.posixPermissions: 0o600])
     #expect(openingCode() == .corrupted)
     #expect(try content(path) == text)
   }
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func aFileInThePlaceOfItsFolderIsUnavailable() throws {
-    FileManager.default.createFile(atPath: folder.file("x"), contents: Data())
+    _ = FileManager.default.createFile(atPath: folder.file("x"), contents: Data())
     #expect(thrownCode { _ = try SQLiteKeyStorage(path: folder.file("x/keys.sqlite")) } == .unavailable)
   }
 
