@@ -3,4 +3,29 @@
 
 #include <libwebsockets.h>
 
+/* LWS_PRE is a macro with a cast and arithmetic that Swift does not import. */
+static const size_t oms_lws_pre = LWS_PRE;
+
+/* CONTEXT_PORT_NO_LISTEN_SERVER: a server context whose sockets are accepted by its user. */
+static const int oms_lws_no_listen_server = CONTEXT_PORT_NO_LISTEN_SERVER;
+
+/* lws_set_timeout takes its magic seconds as macros with casts. */
+static inline void oms_lws_close_soon(struct lws *wsi) {
+  lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+/* The union lws_sock_file_fd_type makes the call awkward from Swift. */
+static inline struct lws *oms_lws_adopt_listener(struct lws_vhost *vhost, int fd, const char *protocol) {
+  lws_sock_file_fd_type u;
+  u.filefd = fd;
+  return lws_adopt_descriptor_vhost(vhost, LWS_ADOPT_RAW_FILE_DESC, u, protocol, NULL);
+}
+
+/* An accepted TCP socket, served in the raw role: the HTTP parser is ours. */
+static inline struct lws *oms_lws_adopt_connection(struct lws_vhost *vhost, int fd, const char *protocol) {
+  lws_sock_file_fd_type u;
+  u.sockfd = fd;
+  return lws_adopt_descriptor_vhost(vhost, LWS_ADOPT_SOCKET, u, protocol, NULL);
+}
+
 #endif
