@@ -17,6 +17,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../Chains"),
+    .package(path: "../Crypto"),
     .package(path: "../KeyStorage"),
     .package(path: "../WebRPC"),
   ],
@@ -27,6 +28,7 @@ let package = Package(
         .product(name: "ChainCore", package: "Chains"),
         .product(name: "WebRPC", package: "WebRPC"),
         .product(name: "KeyStorage", package: "KeyStorage"),
+        .product(name: "CryptoCore", package: "Crypto"),
       ],
       swiftSettings: settings
     ),
@@ -34,6 +36,8 @@ let package = Package(
       name: "OMSCoreTests",
       dependencies: [
         "OMSCore",
+        .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "KeyStorage", package: "KeyStorage"),
       ],
       swiftSettings: settings
     ),
