@@ -22,6 +22,11 @@ final class HTTPConnection {
     self.wsi = wsi
     self.parser = parser
   }
+
+  /// Whether stopping must wait for this connection: an answer is owed or still on its way to the client.
+  var isBusy: Bool {
+    if case .receiving = phase { false } else { true }
+  }
 }
 
 /// An answer on its way out: the serialized head, then the body.

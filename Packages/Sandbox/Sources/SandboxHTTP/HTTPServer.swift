@@ -1,6 +1,3 @@
-internal import Dispatch
-internal import Synchronization
-
 /// Answers one request. Runs on the concurrency pool; may take its time.
 public typealias HTTPServerHandler = @Sendable (HTTPServerRequest) async -> HTTPServerResponse
 

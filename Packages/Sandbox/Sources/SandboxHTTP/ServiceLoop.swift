@@ -1,5 +1,4 @@
 internal import CWebSockets
-internal import Dispatch
 internal import Synchronization
 
 /// The thread that owns the libwebsockets context and everything that hangs on it.
@@ -50,8 +49,12 @@ final class ServiceLoop: @unchecked Sendable {
   /// Starts the thread; false when the library could not make its context.
   func start() async -> Bool {
     await withCheckedContinuation { continuation in
-      DispatchQueue(label: "oms.sandbox.http").async {
+      let isRunning = ServiceThread.start {
         self.run { continuation.resume(returning: $0) }
+      }
+      if !isRunning {
+        ServerSocket.close(listener)
+        continuation.resume(returning: false)
       }
     }
   }
@@ -102,7 +105,7 @@ final class ServiceLoop: @unchecked Sendable {
     mailbox.withLock { $0.context = ContextReference(pointer: context) }
     started(true)
 
-    while !(isDraining && (connections.isEmpty || isAbandoned)) {
+    while !(isDraining && (isAbandoned || !connections.values.contains { $0.isBusy })) {
       if lws_service(context, 0) < 0 { break }
       handleCommands()
     }
@@ -148,9 +151,6 @@ final class ServiceLoop: @unchecked Sendable {
     isDraining = true
     if let listenerWsi { oms_lws_close_soon(listenerWsi) }
     listenerWsi = nil
-    for connection in connections.values {
-      if case .receiving = connection.phase { oms_lws_close_soon(connection.wsi) }
-    }
   }
 
   // MARK: - From the library's callbacks, on the same thread

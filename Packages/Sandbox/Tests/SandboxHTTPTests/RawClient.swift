@@ -144,7 +144,8 @@ extension String {
 /// Runs blocking calls on a thread outside the concurrency pool, which the server's handlers need.
 func offPool<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
   try await withCheckedThrowingContinuation { continuation in
-    DispatchQueue.global().async { continuation.resume(with: Result { try body() }) }
+    // A queue of its own has a thread of its own; the global queue would share with the pool.
+    DispatchQueue(label: "blocking").async { continuation.resume(with: Result { try body() }) }
   }
 }
 
