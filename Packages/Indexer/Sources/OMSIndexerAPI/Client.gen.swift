@@ -12,17 +12,20 @@ public struct IndexerGatewayClient: Sendable {
   private let baseURL: String
   private let transport: any WebRPCTransport
   private let headers: WebRPCHeaders
+  private let timeout: Duration?
 
   /// Makes a client.
   ///
   /// - Parameters:
   ///   - baseURL: what stands before the paths of the schema, for example `https://api.example.com`.
   ///   - transport: sends the requests.
-  ///   - headers: sent with each request besides the client's own.
-  public init(baseURL: String, transport: any WebRPCTransport, headers: WebRPCHeaders = [:]) {
-    self.baseURL = baseURL.hasSuffix("/") ? String(baseURL.dropLast()) : baseURL
+  ///   - headers: sent with each request besides the client's own, and in place of those with the same name.
+  ///   - timeout: time for each call; `nil` leaves it to the transport.
+  public init(baseURL: String, transport: any WebRPCTransport, headers: WebRPCHeaders = [:], timeout: Duration? = nil) {
+    self.baseURL = String(baseURL.reversed().drop { $0 == "/" }.reversed())
     self.transport = transport
     self.headers = headers
+    self.timeout = timeout
   }
 
   /// The balances of an account on several networks, in groups in the order of the request.
@@ -43,21 +46,25 @@ public struct IndexerGatewayClient: Sendable {
     try await call("GetTransactionHistory", request)
   }
 
-  private func call<Request: Encodable, Response: Decodable>(
-    _ method: String,
-    _ request: Request
-  ) async throws -> Response {
+  private func call<Response: Decodable>(_ method: String, _ message: some Encodable) async throws -> Response {
+    let response = try await transport.send(request(to: method, message))
+    return try WebRPCAnswer.decode(Response.self, from: response)
+  }
+
+  private func request(to method: String, _ message: some Encodable) throws -> WebRPCRequest {
     let path = Self.pathPrefix + method
     let standard: WebRPCHeaders = [
       "Content-Type": "application/json",
       "Accept": "application/json",
       "Webrpc": Self.webrpcHeader,
     ]
-    let body = try WebRPCJSON.encode(request)
-    let response = try await transport.send(
-      WebRPCRequest(url: baseURL + path, path: path, headers: standard.merging(headers), body: body)
+    return WebRPCRequest(
+      url: baseURL + path,
+      path: path,
+      headers: standard.merging(headers),
+      body: try WebRPCJSON.encode(message),
+      timeout: timeout
     )
-    return try WebRPCAnswer.decode(Response.self, from: response)
   }
 }
 
@@ -71,17 +78,20 @@ public struct SolanaIndexerGatewayClient: Sendable {
   private let baseURL: String
   private let transport: any WebRPCTransport
   private let headers: WebRPCHeaders
+  private let timeout: Duration?
 
   /// Makes a client.
   ///
   /// - Parameters:
   ///   - baseURL: what stands before the paths of the schema, for example `https://api.example.com`.
   ///   - transport: sends the requests.
-  ///   - headers: sent with each request besides the client's own.
-  public init(baseURL: String, transport: any WebRPCTransport, headers: WebRPCHeaders = [:]) {
-    self.baseURL = baseURL.hasSuffix("/") ? String(baseURL.dropLast()) : baseURL
+  ///   - headers: sent with each request besides the client's own, and in place of those with the same name.
+  ///   - timeout: time for each call; `nil` leaves it to the transport.
+  public init(baseURL: String, transport: any WebRPCTransport, headers: WebRPCHeaders = [:], timeout: Duration? = nil) {
+    self.baseURL = String(baseURL.reversed().drop { $0 == "/" }.reversed())
     self.transport = transport
     self.headers = headers
+    self.timeout = timeout
   }
 
   /// The balances of an account; networks that cannot be read are listed beside them.
@@ -91,21 +101,25 @@ public struct SolanaIndexerGatewayClient: Sendable {
     try await call("GetTokenBalancesDetails", request)
   }
 
-  private func call<Request: Encodable, Response: Decodable>(
-    _ method: String,
-    _ request: Request
-  ) async throws -> Response {
+  private func call<Response: Decodable>(_ method: String, _ message: some Encodable) async throws -> Response {
+    let response = try await transport.send(request(to: method, message))
+    return try WebRPCAnswer.decode(Response.self, from: response)
+  }
+
+  private func request(to method: String, _ message: some Encodable) throws -> WebRPCRequest {
     let path = Self.pathPrefix + method
     let standard: WebRPCHeaders = [
       "Content-Type": "application/json",
       "Accept": "application/json",
       "Webrpc": Self.webrpcHeader,
     ]
-    let body = try WebRPCJSON.encode(request)
-    let response = try await transport.send(
-      WebRPCRequest(url: baseURL + path, path: path, headers: standard.merging(headers), body: body)
+    return WebRPCRequest(
+      url: baseURL + path,
+      path: path,
+      headers: standard.merging(headers),
+      body: try WebRPCJSON.encode(message),
+      timeout: timeout
     )
-    return try WebRPCAnswer.decode(Response.self, from: response)
   }
 }
 
@@ -119,17 +133,20 @@ public struct TronIndexerGatewayClient: Sendable {
   private let baseURL: String
   private let transport: any WebRPCTransport
   private let headers: WebRPCHeaders
+  private let timeout: Duration?
 
   /// Makes a client.
   ///
   /// - Parameters:
   ///   - baseURL: what stands before the paths of the schema, for example `https://api.example.com`.
   ///   - transport: sends the requests.
-  ///   - headers: sent with each request besides the client's own.
-  public init(baseURL: String, transport: any WebRPCTransport, headers: WebRPCHeaders = [:]) {
-    self.baseURL = baseURL.hasSuffix("/") ? String(baseURL.dropLast()) : baseURL
+  ///   - headers: sent with each request besides the client's own, and in place of those with the same name.
+  ///   - timeout: time for each call; `nil` leaves it to the transport.
+  public init(baseURL: String, transport: any WebRPCTransport, headers: WebRPCHeaders = [:], timeout: Duration? = nil) {
+    self.baseURL = String(baseURL.reversed().drop { $0 == "/" }.reversed())
     self.transport = transport
     self.headers = headers
+    self.timeout = timeout
   }
 
   /// The balances of an account; networks that cannot be read are listed beside them.
@@ -139,20 +156,24 @@ public struct TronIndexerGatewayClient: Sendable {
     try await call("GetTokenBalancesDetails", request)
   }
 
-  private func call<Request: Encodable, Response: Decodable>(
-    _ method: String,
-    _ request: Request
-  ) async throws -> Response {
+  private func call<Response: Decodable>(_ method: String, _ message: some Encodable) async throws -> Response {
+    let response = try await transport.send(request(to: method, message))
+    return try WebRPCAnswer.decode(Response.self, from: response)
+  }
+
+  private func request(to method: String, _ message: some Encodable) throws -> WebRPCRequest {
     let path = Self.pathPrefix + method
     let standard: WebRPCHeaders = [
       "Content-Type": "application/json",
       "Accept": "application/json",
       "Webrpc": Self.webrpcHeader,
     ]
-    let body = try WebRPCJSON.encode(request)
-    let response = try await transport.send(
-      WebRPCRequest(url: baseURL + path, path: path, headers: standard.merging(headers), body: body)
+    return WebRPCRequest(
+      url: baseURL + path,
+      path: path,
+      headers: standard.merging(headers),
+      body: try WebRPCJSON.encode(message),
+      timeout: timeout
     )
-    return try WebRPCAnswer.decode(Response.self, from: response)
   }
 }

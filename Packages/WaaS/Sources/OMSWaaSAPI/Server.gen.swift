@@ -172,16 +172,21 @@ public struct WaasRouter<Service: WaasService>: Sendable {
     authorize: @Sendable (_ method: String) async throws -> Service.Context
   ) async -> WebRPCServerResponse {
     do {
-      guard request.path.hasPrefix(Self.pathPrefix) else { throw WebRPCError.badRoute() }
-      let method = String(request.path.dropFirst(Self.pathPrefix.count))
-      guard Self.methods.contains(method) else { throw WebRPCError.badRoute() }
-      guard request.method == "POST" else { throw WebRPCError.badMethod() }
+      let method = try Self.method(of: request)
       return try await call(method, request, try await authorize(method))
     } catch let error as WebRPCError {
       return WebRPCServerResponse(error: error)
     } catch {
       return WebRPCServerResponse(error: .internalError())
     }
+  }
+
+  private static func method(of request: WebRPCServerRequest) throws -> String {
+    guard request.path.hasPrefix(pathPrefix) else { throw WebRPCError.badRoute() }
+    let method = String(request.path.dropFirst(pathPrefix.count))
+    guard methods.contains(method) else { throw WebRPCError.badRoute() }
+    guard request.method == "POST" else { throw WebRPCError.badMethod() }
+    return method
   }
 
   private func call(
@@ -374,16 +379,21 @@ public struct WaasPublicRouter<Service: WaasPublicService>: Sendable {
     authorize: @Sendable (_ method: String) async throws -> Service.Context
   ) async -> WebRPCServerResponse {
     do {
-      guard request.path.hasPrefix(Self.pathPrefix) else { throw WebRPCError.badRoute() }
-      let method = String(request.path.dropFirst(Self.pathPrefix.count))
-      guard Self.methods.contains(method) else { throw WebRPCError.badRoute() }
-      guard request.method == "POST" else { throw WebRPCError.badMethod() }
+      let method = try Self.method(of: request)
       return try await call(method, request, try await authorize(method))
     } catch let error as WebRPCError {
       return WebRPCServerResponse(error: error)
     } catch {
       return WebRPCServerResponse(error: .internalError())
     }
+  }
+
+  private static func method(of request: WebRPCServerRequest) throws -> String {
+    guard request.path.hasPrefix(pathPrefix) else { throw WebRPCError.badRoute() }
+    let method = String(request.path.dropFirst(pathPrefix.count))
+    guard methods.contains(method) else { throw WebRPCError.badRoute() }
+    guard request.method == "POST" else { throw WebRPCError.badMethod() }
+    return method
   }
 
   private func call(

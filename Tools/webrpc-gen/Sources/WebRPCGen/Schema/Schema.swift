@@ -150,6 +150,9 @@ public struct MethodDeclaration: Equatable, Sendable {
   public var attributes: Attributes
   /// Where the name stands.
   public var location: SourceLocation
+
+  /// Both messages with what their Swift types end in.
+  var messages: [(suffix: String, message: Message)] { [("Request", request), ("Response", response)] }
 }
 
 /// An error that the services answer with.

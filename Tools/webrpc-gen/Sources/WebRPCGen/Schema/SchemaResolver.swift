@@ -11,7 +11,7 @@ struct SchemaResolver {
     resolver.collectNames()
     resolver.flatten()
     resolver.check()
-    guard resolver.errors.isEmpty else { throw SchemaErrors(resolver.errors) }
+    guard resolver.errors.isEmpty else { throw SchemaErrors(resolver.sortedErrors) }
     return resolver.schema
   }
 
@@ -44,28 +44,20 @@ struct SchemaResolver {
     }
   }
 
-  private mutating func flatten() {
-    for index in schema.structs.indices {
-      schema.structs[index].fields = fields(of: schema.structs[index], open: [])
-      schema.structs[index].embedded = []
+  private var sortedErrors: [SchemaError] {
+    errors.sorted { left, right in
+      (left.location.file, left.location.line, left.location.column)
+        < (right.location.file, right.location.line, right.location.column)
     }
-    for item in schema.structs { structs[item.name] = item }
   }
 
-  private mutating func fields(of item: StructDeclaration, open: [String]) -> [FieldDeclaration] {
-    var result: [FieldDeclaration] = []
-    for base in item.embedded {
-      guard let declaration = structs[base.name] else {
-        report(base.location, "there is no struct of this name", base.name)
-        continue
-      }
-      guard base.name != item.name, !open.contains(base.name) else {
-        report(base.location, "the struct embeds itself", base.name)
-        continue
-      }
-      result += fields(of: declaration, open: open + [item.name])
+  private mutating func flatten() {
+    var flattener = StructFlattener(schema.structs)
+    for index in schema.structs.indices {
+      schema.structs[index].fields = flattener.fields(of: schema.structs[index])
+      schema.structs[index].embedded = []
     }
-    return result + item.fields
+    errors += flattener.errors
   }
 
   private mutating func check() {
@@ -73,8 +65,8 @@ struct SchemaResolver {
     for item in schema.structs {
       checkAnnotations(item.attributes, allowed: ["swift.name"])
       checkFields(item.fields)
-      checkRecursion(item)
     }
+    checkRecursion()
     checkErrors()
     checkServices()
     checkSwiftTypeNames()
@@ -110,6 +102,9 @@ struct SchemaResolver {
     for field in fields {
       checkAnnotations(field.attributes, allowed: ["swift.keys"])
       checkType(field.type, of: field)
+      if let keys = field.attributes["swift.keys"], !field.decodingKeys.contains(field.jsonName) {
+        report(keys.location, "'swift.keys' leaves out '\(field.jsonName)', which encoding writes", keys.value)
+      }
       if !names.insert(SwiftNames.lowerCamel(field.name)).inserted {
         report(field.location, "the field is declared twice", field.name)
         continue
@@ -177,6 +172,9 @@ struct SchemaResolver {
         checkAnnotations(method.attributes, allowed: [])
         checkMessage(method.request)
         checkMessage(method.response)
+        if method.isStreaming, method.response == .empty {
+          report(method.location, "a stream needs a message", method.name)
+        }
       }
     }
   }
@@ -198,34 +196,26 @@ struct SchemaResolver {
     }
   }
 
-  private mutating func checkRecursion(_ item: StructDeclaration) {
-    for field in item.fields where !field.isOptional {
-      guard case .named(let name) = field.type else { continue }
-      if name.name == item.name || requiredStructs(from: name.name).contains(item.name) {
+  private mutating func checkRecursion() {
+    let cycles = StructCycles(schema.structs) { !$0.isOptional }
+    for item in schema.structs {
+      for field in item.fields where !field.isOptional && cycles.contains(field, of: item.name) {
         report(field.location, "the struct holds itself and could never end; make a field optional", field.name)
       }
     }
   }
 
-  private func requiredStructs(from start: String) -> Set<String> {
-    var seen: Set<String> = []
-    var open = [start]
-    while let name = open.popLast() {
-      for field in structs[name]?.fields ?? [] where !field.isOptional {
-        guard case .named(let next) = field.type, seen.insert(next.name).inserted else { continue }
-        open.append(next.name)
-      }
-    }
-    return seen
-  }
-
   private mutating func checkSwiftTypeNames() {
-    let plan = SwiftPlan(schema)
-    for (name, location) in plan.duplicateTypeNames {
-      report(location, "two Swift types would have this name; rename one with '+ swift.name = …'", name)
+    for attributes in schema.enums.map(\.attributes) + schema.structs.map(\.attributes) {
+      guard let name = attributes["swift.name"], !SwiftNames.isTypeName(name.value) else { continue }
+      report(name.location, "the name of a Swift type begins with a letter and has letters and digits", name.value)
     }
-    for (name, location) in plan.reservedTypeNames {
-      report(location, "the name means something else in Swift; rename it with '+ swift.name = …'", name)
+    let plan = SwiftPlan(schema)
+    for fault in plan.duplicates {
+      report(fault.location, "two Swift types would have this name; rename one with '+ swift.name = …'", fault.name)
+    }
+    for fault in plan.reserved {
+      report(fault.location, "the name means something else in Swift; rename it with '+ swift.name = …'", fault.name)
     }
   }
 }

@@ -3,34 +3,44 @@ struct ClientEmitter {
   let plan: SwiftPlan
   let service: ServiceDeclaration
 
+  private var hasStreams: Bool { service.methods.contains(where: \.isStreaming) }
+  private var hasCalls: Bool { service.methods.contains { !$0.isStreaming } }
+  private var transportType: String {
+    hasStreams ? "any WebRPCTransport & WebRPCStreamingTransport" : "any WebRPCTransport"
+  }
+
   func write(to writer: inout SwiftWriter) {
-    let name = service.name + "Client"
     writer.documentation(
       Self.documentation(service.attributes, fallback: "Calls the service `\(service.name)`."))
-    writer.block("public struct \(name): Sendable") { writer in
+    writer.block("public struct \(plan.swiftName(service))Client: Sendable") { writer in
       writer.documentation(["What stands between the base URL and the name of a method."])
       writer.line("public static let pathPrefix = \(SwiftNames.literal("\(plan.schema.basepath)/\(service.name)/"))")
       writer.documentation(["The `Webrpc` header of each request: who generated this client, from which schema."])
-      writer.line("public static let webrpcHeader = \(SwiftNames.literal(Self.webrpcHeader(service, plan.schema)))")
+      writer.line("public static let webrpcHeader = \(SwiftNames.literal(webrpcHeader))")
       writer.blank()
       writer.line("private let baseURL: String")
-      writer.line("private let transport: any WebRPCTransport")
+      writer.line("private let transport: \(transportType)")
       writer.line("private let headers: WebRPCHeaders")
+      writer.line("private let timeout: Duration?")
       writer.blank()
       writeInitializer(to: &writer)
       for method in service.methods {
         writer.blank()
         write(method, to: &writer)
       }
+      if hasCalls {
+        writer.blank()
+        writer.lines(Self.call)
+      }
       writer.blank()
-      writeCall(to: &writer)
+      writer.lines(Self.request)
     }
   }
 
   /// The value of the `Webrpc` header: given by the schema, else made from its name and version.
-  static func webrpcHeader(_ service: ServiceDeclaration, _ schema: Schema) -> String {
+  private var webrpcHeader: String {
     service.attributes["swift.webrpc"]?.value
-      ?? "webrpc@v1;\(Generator.name)@\(Generator.version);\(schema.name)@\(schema.version)"
+      ?? "webrpc@v1;\(Generator.name)@\(Generator.version);\(plan.schema.name)@\(plan.schema.version)"
   }
 
   static func documentation(_ attributes: Attributes, fallback: String) -> [String] {
@@ -39,72 +49,100 @@ struct ClientEmitter {
   }
 
   private func writeInitializer(to writer: inout SwiftWriter) {
-    writer.documentation([
-      "Makes a client.",
-      "",
-      "- Parameters:",
-    ])
-    writer.line("///   - baseURL: what stands before the paths of the schema, for example `https://api.example.com`.")
-    writer.line("///   - transport: sends the requests.")
-    writer.line("///   - headers: sent with each request besides the client's own.")
-    writer.block("public init(baseURL: String, transport: any WebRPCTransport, headers: WebRPCHeaders = [:])") {
-      writer in
-      writer.line("self.baseURL = baseURL.hasSuffix(\"/\") ? String(baseURL.dropLast()) : baseURL")
-      writer.line("self.transport = transport")
-      writer.line("self.headers = headers")
-    }
-  }
-
-  private func write(_ method: MethodDeclaration, to writer: inout SwiftWriter) {
-    writer.documentation(
-      Self.documentation(method.attributes, fallback: "Calls `\(service.name)/\(method.name)`.") + [
-        "", "- Throws: `WebRPCError` for an error answer or an unreadable one, or what the transport throws.",
-      ])
-    if let deprecated = method.attributes["deprecated"] {
-      let message = deprecated.value.isEmpty ? "" : ", message: \(SwiftNames.literal("Use \(deprecated.value)."))"
-      writer.line("@available(*, deprecated\(message))")
-    }
-    let function = SwiftNames.escaped(SwiftNames.lowerCamel(method.name))
-    var parameter = ""
-    var argument = "NoFields()"
-    if case .type(let type) = plan.request(method, of: service) {
-      parameter = "_ request: \(type)"
-      argument = "request"
-    }
-    var result = ""
-    var assignment = "_ = try await call"
-    var annotation = " as NoFields"
-    if case .type(let type) = plan.response(method, of: service) {
-      result = " -> \(type)"
-      assignment = "try await call"
-      annotation = ""
-    }
-    writer.list("public func \(function)(", parameter.isEmpty ? [] : [parameter], ") async throws\(result) {")
+    writer.lines(
+      """
+      /// Makes a client.
+      ///
+      /// - Parameters:
+      ///   - baseURL: what stands before the paths of the schema, for example `https://api.example.com`.
+      ///   - transport: sends the requests.
+      ///   - headers: sent with each request besides the client's own, and in place of those with the same name.
+      ///   - timeout: time for each call; `nil` leaves it to the transport.
+      """)
+    let parameters = [
+      "baseURL: String", "transport: \(transportType)", "headers: WebRPCHeaders = [:]", "timeout: Duration? = nil",
+    ]
+    writer.list("public init(", parameters, ") {")
     writer.indented { writer in
-      writer.line("\(assignment)(\(SwiftNames.literal(method.name)), \(argument))\(annotation)")
+      writer.lines(
+        """
+        self.baseURL = String(baseURL.reversed().drop { $0 == "/" }.reversed())
+        self.transport = transport
+        self.headers = headers
+        self.timeout = timeout
+        """)
     }
     writer.line("}")
   }
 
-  private func writeCall(to writer: inout SwiftWriter) {
-    writer.lines(
-      """
-      private func call<Request: Encodable, Response: Decodable>(
-        _ method: String,
-        _ request: Request
-      ) async throws -> Response {
-        let path = Self.pathPrefix + method
-        let standard: WebRPCHeaders = [
-          "Content-Type": "application/json",
-          "Accept": "application/json",
-          "Webrpc": Self.webrpcHeader,
-        ]
-        let body = try WebRPCJSON.encode(request)
-        let response = try await transport.send(
-          WebRPCRequest(url: baseURL + path, path: path, headers: standard.merging(headers), body: body)
-        )
-        return try WebRPCAnswer.decode(Response.self, from: response)
-      }
-      """)
+  private func write(_ method: MethodDeclaration, to writer: inout SwiftWriter) {
+    var documentation = Self.documentation(method.attributes, fallback: "Calls `\(service.name)/\(method.name)`.")
+    if method.isStreaming {
+      documentation += [
+        "", "- Returns: the messages as they arrive. Leaving the loop or cancelling its task ends the call.",
+      ]
+    } else {
+      documentation.append("")
+    }
+    documentation.append("- Throws: `WebRPCError` for an error answer or an unreadable one, or what the transport throws.")
+    writer.documentation(documentation)
+    if let deprecated = method.attributes["deprecated"] {
+      let message = deprecated.value.isEmpty ? "" : ", message: \(SwiftNames.literal("Use \(deprecated.value)."))"
+      writer.line("@available(*, deprecated\(message))")
+    }
+
+    var parameters: [String] = []
+    var argument = "NoFields()"
+    if case .type(let type) = plan.request(method, of: service) {
+      parameters = ["_ request: \(type)"]
+      argument = "request"
+    }
+    let function = SwiftNames.escaped(SwiftNames.lowerCamel(method.name))
+    let name = SwiftNames.literal(method.name)
+    let body: [String]
+    var result = ""
+    switch plan.response(method, of: service) {
+    case .empty:
+      body = ["_ = try await call(\(name), \(argument)) as NoFields"]
+    case .type(let type) where method.isStreaming:
+      result = " -> AsyncThrowingStream<\(type), any Error>"
+      body = [
+        "let response = try await transport.stream(request(to: \(name), \(argument)))",
+        "return try await WebRPCMessageStream.messages(of: \(type).self, from: response)",
+      ]
+    case .type(let type):
+      result = " -> \(type)"
+      body = ["try await call(\(name), \(argument))"]
+    }
+    writer.list("public func \(function)(", parameters, ") async throws\(result) {")
+    writer.indented { writer in
+      for line in body { writer.line(line) }
+    }
+    writer.line("}")
   }
+
+  private static let call = """
+    private func call<Response: Decodable>(_ method: String, _ message: some Encodable) async throws -> Response {
+      let response = try await transport.send(request(to: method, message))
+      return try WebRPCAnswer.decode(Response.self, from: response)
+    }
+    """
+
+  private static let request = """
+    private func request(to method: String, _ message: some Encodable) throws -> WebRPCRequest {
+      let path = Self.pathPrefix + method
+      let standard: WebRPCHeaders = [
+        "Content-Type": "application/json",
+        "Accept": "application/json",
+        "Webrpc": Self.webrpcHeader,
+      ]
+      return WebRPCRequest(
+        url: baseURL + path,
+        path: path,
+        headers: standard.merging(headers),
+        body: try WebRPCJSON.encode(message),
+        timeout: timeout
+      )
+    }
+    """
 }

@@ -10,7 +10,8 @@ struct EnumEmitter {
 
   private func caseName(_ value: EnumDeclaration.Value) -> String {
     let name = SwiftNames.lowerCamel(value.name)
-    return SwiftNames.escaped(name == "unknown" && !isStrict ? "unknownValue" : name)
+    let isTaken = isStrict ? name == "allCases" : name == "unknown" || name == "knownCases"
+    return SwiftNames.escaped(isTaken ? name + "Value" : name)
   }
 
   func write(to writer: inout SwiftWriter) {

@@ -3,6 +3,10 @@ struct ServerEmitter {
   let plan: SwiftPlan
   let service: ServiceDeclaration
 
+  private var name: String { plan.swiftName(service) }
+  private var calls: [MethodDeclaration] { service.methods.filter { !$0.isStreaming } }
+  private var streams: [MethodDeclaration] { service.methods.filter(\.isStreaming) }
+
   func write(to writer: inout SwiftWriter) {
     writeProtocol(to: &writer)
     writer.blank()
@@ -16,43 +20,46 @@ struct ServerEmitter {
         "Methods throw `WebRPCError` to answer with that error; any other error is answered as an internal error"
           + " that says nothing about itself.",
       ])
-    writer.block("public protocol \(service.name)Service<Context>: Sendable") { writer in
+    writer.block("public protocol \(name)Service<Context>: Sendable") { writer in
       writer.documentation(["What authorizing a request finds out, for example who calls."])
       writer.line("associatedtype Context: Sendable")
       for method in service.methods {
         writer.blank()
-        var documentation = ClientEmitter.documentation(
-          method.attributes, fallback: "Answers `\(service.name)/\(method.name)`.")
-        if let deprecated = method.attributes["deprecated"] {
-          documentation += ["", StructEmitter.deprecation(deprecated)]
-        }
-        writer.documentation(documentation)
-        var parameters = ["context: Context"]
-        if case .type(let type) = plan.request(method, of: service) {
-          parameters.insert("_ request: \(type)", at: 0)
-        }
-        var result = ""
-        if case .type(let type) = plan.response(method, of: service) { result = " -> \(type)" }
-        let function = SwiftNames.escaped(SwiftNames.lowerCamel(method.name))
-        writer.list("func \(function)(", parameters, ") async throws\(result)")
+        write(method, to: &writer)
       }
     }
   }
 
+  private func write(_ method: MethodDeclaration, to writer: inout SwiftWriter) {
+    var documentation = ClientEmitter.documentation(
+      method.attributes, fallback: "Answers `\(service.name)/\(method.name)`.")
+    if let deprecated = method.attributes["deprecated"] {
+      documentation += ["", StructEmitter.deprecation(deprecated)]
+    }
+    writer.documentation(documentation)
+    var parameters = ["context: Context"]
+    if case .type(let type) = plan.request(method, of: service) { parameters.insert("_ request: \(type)", at: 0) }
+    var result = ""
+    if case .type(let type) = plan.response(method, of: service) {
+      result = method.isStreaming ? " -> AsyncThrowingStream<\(type), any Error>" : " -> \(type)"
+    }
+    writer.list("func \(function(method))(", parameters, ") async throws\(result)")
+  }
+
   private func writeRouter(to writer: inout SwiftWriter) {
-    let name = service.name + "Router"
     writer.documentation([
       "Takes requests for `\(service.name)` apart and puts answers together; how they travel is not its business."
     ])
-    writer.block("public struct \(name)<Service: \(service.name)Service>: Sendable") { writer in
+    writer.block("public struct \(name)Router<Service: \(name)Service>: Sendable") { writer in
       writer.documentation(["What the paths of this service begin with."])
       writer.line(
         "public static var pathPrefix: String { \(SwiftNames.literal("\(plan.schema.basepath)/\(service.name)/")) }")
       writer.blank()
-      writer.documentation(["The names of the methods, in the order of the schema."])
-      writer.line("public static var methods: [String] {")
-      writer.indented { $0.list("[", service.methods.map { SwiftNames.literal($0.name) }, "]") }
-      writer.line("}")
+      writeNames(service.methods, "methods", "The names of the methods, in the order of the schema.", to: &writer)
+      if !streams.isEmpty {
+        writer.blank()
+        writeNames(streams, "streamingMethods", "The names of the methods that answer with a stream.", to: &writer)
+      }
       writer.blank()
       writer.line("private let service: Service")
       writer.blank()
@@ -60,8 +67,27 @@ struct ServerEmitter {
       writer.block("public init(_ service: Service)") { $0.line("self.service = service") }
       writer.blank()
       writeRespond(to: &writer)
+      if !streams.isEmpty {
+        writer.blank()
+        writer.lines(Self.respondStreaming)
+      }
       writer.blank()
-      writeCall(to: &writer)
+      writer.lines(Self.method)
+      writer.blank()
+      writeSwitch(calls, "call", "WebRPCServerResponse", to: &writer)
+      if !streams.isEmpty {
+        writer.blank()
+        writeSwitch(streams, "open", "WebRPCServerStreamingResponse", to: &writer)
+      }
+    }
+  }
+
+  private func writeNames(
+    _ methods: [MethodDeclaration], _ property: String, _ documentation: String, to writer: inout SwiftWriter
+  ) {
+    writer.documentation([documentation])
+    writer.block("public static var \(property): [String]") { writer in
+      writer.list("[", methods.map { SwiftNames.literal($0.name) }, "]")
     }
   }
 
@@ -69,51 +95,30 @@ struct ServerEmitter {
     writer.documentation([
       "Answers one request.",
       "",
-      "The path is checked first, then the HTTP method, then `authorize` is asked, and only then the body is read.",
+      "The path is checked first, then the HTTP method, then `authorize` is asked, and only then the body is read."
+        + (streams.isEmpty ? "" : " Streaming methods are not known here; `respondStreaming` answers them."),
       "",
-      "- Parameters:",
     ])
-    writer.line("///   - request: the request as it arrived.")
-    writer.line("///   - authorize: says on whose behalf the method of this name is called, or throws `WebRPCError`.")
-    writer.documentation(["- Returns: the answer of the service, or an error in the form of WebRPC."])
-    writer.line("public func respond(")
-    writer.indented { writer in
-      writer.line("to request: WebRPCServerRequest,")
-      writer.line("authorize: @Sendable (_ method: String) async throws -> Service.Context")
-    }
-    writer.line(") async -> WebRPCServerResponse {")
-    writer.indented { writer in
-      writer.lines(
-        """
-        do {
-          guard request.path.hasPrefix(Self.pathPrefix) else { throw WebRPCError.badRoute() }
-          let method = String(request.path.dropFirst(Self.pathPrefix.count))
-          guard Self.methods.contains(method) else { throw WebRPCError.badRoute() }
-          guard request.method == "POST" else { throw WebRPCError.badMethod() }
-          return try await call(method, request, try await authorize(method))
-        } catch let error as WebRPCError {
-          return WebRPCServerResponse(error: error)
-        } catch {
-          return WebRPCServerResponse(error: .internalError())
-        }
-        """)
-    }
-    writer.line("}")
+    writer.lines(Self.respond)
   }
 
-  private func writeCall(to writer: inout SwiftWriter) {
-    writer.line("private func call(")
-    writer.indented { writer in
-      writer.line("_ method: String,")
-      writer.line("_ request: WebRPCServerRequest,")
-      writer.line("_ context: Service.Context")
-    }
-    writer.line(") async throws -> WebRPCServerResponse {")
+  /// A function that reads the message for one of `methods`, calls the service and makes the answer.
+  private func writeSwitch(
+    _ methods: [MethodDeclaration], _ function: String, _ result: String, to writer: inout SwiftWriter
+  ) {
+    writer.lines(
+      """
+      private func \(function)(
+        _ method: String,
+        _ request: WebRPCServerRequest,
+        _ context: Service.Context
+      ) async throws -> \(result) {
+      """)
     writer.indented { writer in
       writer.line("switch method {")
-      for method in service.methods {
+      for method in methods {
         writer.line("case \(SwiftNames.literal(method.name)):")
-        writer.indented { write(method, to: &$0) }
+        writer.indented { writeCase(method, result, to: &$0) }
       }
       writer.line("default:")
       writer.indented { $0.line("throw WebRPCError.badRoute()") }
@@ -122,8 +127,7 @@ struct ServerEmitter {
     writer.line("}")
   }
 
-  private func write(_ method: MethodDeclaration, to writer: inout SwiftWriter) {
-    let function = SwiftNames.escaped(SwiftNames.lowerCamel(method.name))
+  private func writeCase(_ method: MethodDeclaration, _ result: String, to writer: inout SwiftWriter) {
     var arguments = ["context: context"]
     switch plan.request(method, of: service) {
     case .empty:
@@ -131,26 +135,17 @@ struct ServerEmitter {
     case .type(let type):
       arguments.insert("try request.message(\(type).self)", at: 0)
     }
-    if case .type = plan.response(method, of: service) {
-      writer.list("let response = try await service.\(function)(", arguments, ")")
-      writer.line("return try WebRPCServerResponse(encoding: response)")
-    } else {
-      writer.list("try await service.\(function)(", arguments, ")")
-      writer.line("return try WebRPCServerResponse(encoding: NoFields())")
+    switch plan.response(method, of: service) {
+    case .empty:
+      writer.list("try await service.\(function(method))(", arguments, ")")
+      writer.line("return try \(result)(encoding: NoFields())")
+    case .type:
+      writer.list("let response = try await service.\(function(method))(", arguments, ")")
+      writer.line("return \(method.isStreaming ? "" : "try ")\(result)(encoding: response)")
     }
   }
 
-  /// What all routers of a file share.
-  static let support = """
-    extension WebRPCServerRequest {
-      /// The message in the body.
-      fileprivate func message<Message: Decodable>(_ type: Message.Type) throws -> Message {
-        do {
-          return try WebRPCJSON.decode(type, from: body)
-        } catch {
-          throw WebRPCError.badRequest(cause: "the body does not fit the method")
-        }
-      }
-    }
-    """
+  private func function(_ method: MethodDeclaration) -> String {
+    SwiftNames.escaped(SwiftNames.lowerCamel(method.name))
+  }
 }

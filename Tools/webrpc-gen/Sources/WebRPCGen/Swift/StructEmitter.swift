@@ -7,6 +7,10 @@ struct StructEmitter {
     let name: String
     let type: String
     let field: FieldDeclaration
+    /// Whether the value lies in a box, since a struct cannot hold itself.
+    let isBoxed: Bool
+    var stored: String { isBoxed ? "boxed" + name.prefix(1).uppercased() + name.dropFirst() : escaped }
+    var storedType: String { isBoxed ? "WebRPCBox<\(type)>" : type }
     var escaped: String { SwiftNames.escaped(name) }
     var typeText: String { field.isOptional ? type + "?" : type }
     /// Whether decoding looks at other keys than encoding writes.
@@ -14,8 +18,10 @@ struct StructEmitter {
   }
 
   private var properties: [Property] {
-    declaration.fields.map {
-      Property(name: SwiftNames.lowerCamel($0.name), type: plan.swiftType($0.type), field: $0)
+    declaration.fields.map { field in
+      Property(
+        name: SwiftNames.lowerCamel(field.name), type: plan.swiftType(field.type), field: field,
+        isBoxed: plan.isRecursive(field, of: declaration))
     }
   }
 
@@ -45,7 +51,15 @@ struct StructEmitter {
       documentation += ["", Self.deprecation(deprecated)]
     }
     writer.documentation(documentation)
-    writer.line("public var \(property.escaped): \(property.typeText)")
+    guard property.isBoxed else {
+      writer.line("public var \(property.escaped): \(property.typeText)")
+      return
+    }
+    writer.block("public var \(property.escaped): \(property.typeText)") { writer in
+      writer.line("get { \(property.stored)?.value }")
+      writer.line("set { \(property.stored) = newValue.map(WebRPCBox.init) }")
+    }
+    writer.line("private var \(property.stored): \(property.storedType)?")
   }
 
   /// The doc comment of something deprecated. A comment and no attribute, since generated code uses it itself.
@@ -66,7 +80,10 @@ struct StructEmitter {
     }
     writer.list("public init(", parameters, ") {")
     writer.indented { writer in
-      for property in properties { writer.line("self.\(property.escaped) = \(property.escaped)") }
+      for property in properties {
+        let value = property.isBoxed ? ".map(WebRPCBox.init)" : ""
+        writer.line("self.\(property.stored) = \(property.escaped)\(value)")
+      }
     }
     writer.line("}")
   }
@@ -79,7 +96,8 @@ struct StructEmitter {
     writer.block("private enum CodingKeys: String, CodingKey") { writer in
       for property in properties {
         let key = property.field.jsonName
-        writer.line("case \(property.escaped)" + (key == property.name ? "" : " = \(SwiftNames.literal(key))"))
+        let isPlain = key == property.name && !property.isBoxed
+        writer.line("case \(property.stored)" + (isPlain ? "" : " = \(SwiftNames.literal(key))"))
       }
     }
   }
@@ -116,31 +134,27 @@ struct StructEmitter {
     writer.block("public init(from decoder: any Decoder) throws") { writer in
       writer.line("let container = try decoder.container(keyedBy: CodingKeys.self)")
       writer.line("let others = try decoder.container(keyedBy: OtherKeys.self)")
-      for property in properties {
-        let sources = property.field.decodingKeys.map { key in
-          key == property.field.jsonName
-            ? ("container", property.name) : ("others", SwiftNames.lowerCamel(key))
-        }
-        writeDecoding(property, from: sources, to: &writer)
-      }
+      for property in properties { writeDecoding(property, to: &writer) }
     }
   }
 
-  private func writeDecoding(
-    _ property: Property, from sources: [(container: String, key: String)], to writer: inout SwiftWriter
-  ) {
-    var parts = sources.map { "\($0.container).decodeIfPresent(\(property.type).self, forKey: .\($0.key))" }
+  private func writeDecoding(_ property: Property, to writer: inout SwiftWriter) {
+    let type = property.storedType
+    var parts = property.field.decodingKeys.map { key in
+      key == property.field.jsonName
+        ? "container.decodeIfPresent(\(type).self, forKey: .\(property.stored))"
+        : "others.decodeIfPresent(\(type).self, forKey: .\(SwiftNames.escaped(SwiftNames.lowerCamel(key))))"
+    }
     if !property.field.isOptional {
       // The last attempt is the one that says what is missing, and it names the key of the schema.
-      let last = "container.decode(\(property.type).self, forKey: .\(property.name))"
-      if sources.last?.container == "container" { parts.removeLast() }
-      parts.append(last)
+      if property.field.decodingKeys.last == property.field.jsonName { parts.removeLast() }
+      parts.append("container.decode(\(type).self, forKey: .\(property.stored))")
     }
     guard parts.count > 1 else {
-      writer.line("\(property.escaped) = try \(parts[0])")
+      writer.line("\(property.stored) = try \(parts[0])")
       return
     }
-    writer.line("\(property.escaped) =")
+    writer.line("\(property.stored) =")
     writer.indented { writer in
       writer.line("try \(parts[0])")
       for part in parts.dropFirst() { writer.line("?? \(part)") }

@@ -44,13 +44,26 @@ enum SwiftNames {
     "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
-  /// Type names that generated code or the language uses itself.
-  static let reservedTypes: Set<String> = [
-    "Any", "AnyObject", "Array", "AsyncThrowingStream", "Bool", "CaseIterable", "Codable", "CodingKey", "Decodable",
-    "Decoder", "Dictionary", "Double", "Encodable", "Encoder", "Error", "Float", "Hashable", "Int", "Int16", "Int32",
-    "Int64", "Int8", "JSONValue", "Never", "Optional", "Protocol", "Self", "Sendable", "Set", "String", "Type",
-    "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "Void",
+  /// Whether generated code or the language uses the type name `name` itself.
+  static func isReserved(type name: String) -> Bool {
+    name.hasPrefix("WebRPC") || reservedTypes.contains(name)
+  }
+
+  private static let reservedTypes: Set<String> = [
+    "Any", "AnyObject", "Array", "AsyncThrowingStream", "Bool", "CaseIterable", "Codable", "CodingKey",
+    "CodingKeyRepresentable", "CodingKeys", "Context", "Decodable", "Decoder", "DecodingError", "Dictionary", "Double",
+    "Duration", "Encodable", "Encoder", "Error", "Float", "Hashable", "Int", "Int16", "Int32", "Int64", "Int8",
+    "JSONValue", "Never", "NoFields", "Optional", "OtherKeys", "Protocol", "Self", "Sendable", "Service", "Set",
+    "String", "Type", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "Void",
   ]
+
+  /// Whether `name` can be the name of a type: a letter, then letters, digits and underscores.
+  static func isTypeName(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, first.properties.isAlphabetic else { return false }
+    return name.unicodeScalars.allSatisfy {
+      $0.isASCII && ($0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil)
+    }
+  }
 
   /// `text` as a Swift string literal.
   static func literal(_ text: String) -> String {

@@ -6,94 +6,127 @@ struct SwiftPlan {
     case type(String)
   }
 
+  /// A name that cannot be used, and where it comes from.
+  struct NameFault {
+    let name: String
+    let location: SourceLocation
+  }
+
   let schema: Schema
   /// The structs to write: the declared ones first, then the messages.
   private(set) var structs: [StructDeclaration]
-  private(set) var duplicateTypeNames: [(name: String, location: SourceLocation)] = []
-  private(set) var reservedTypeNames: [(name: String, location: SourceLocation)] = []
+  /// Swift types that would be declared twice.
+  private(set) var duplicates: [NameFault] = []
+  /// Swift types whose names mean something else.
+  private(set) var reserved: [NameFault] = []
+  /// The enums that are keys of maps somewhere.
+  private(set) var mapKeyEnums: Set<String> = []
   private let swiftNames: [String: String]
-  private let enums: [String: EnumDeclaration]
+  private let cycles: StructCycles
   private var messages: [String: Message] = [:]
+  private var taken: Set<String> = []
 
   init(_ schema: Schema) {
     self.schema = schema
     structs = schema.structs
-    enums = Dictionary(schema.enums.map { ($0.name, $0) }) { first, _ in first }
+    cycles = StructCycles(schema.structs) { _ in true }
     let declared =
       schema.enums.map { ($0.name, $0.attributes, $0.location) }
       + schema.structs.map { ($0.name, $0.attributes, $0.location) }
     swiftNames = Dictionary(declared.map { ($0.0, $0.1["swift.name"]?.value ?? $0.0) }) { first, _ in first }
-
-    var taken: Set<String> = []
-    for (name, _, location) in declared {
-      let swiftName = swiftNames[name] ?? name
-      if SwiftNames.reservedTypes.contains(swiftName) { reservedTypeNames.append((swiftName, location)) }
-      if !taken.insert(swiftName).inserted { duplicateTypeNames.append((swiftName, location)) }
-    }
+    for (name, _, location) in declared { take(swiftName(name), location) }
     for service in schema.services {
-      for suffix in ["Client", "Service", "Router"] where !taken.insert(service.name + suffix).inserted {
-        duplicateTypeNames.append((service.name + suffix, service.location))
-      }
+      for suffix in ["Client", "Service", "Router"] { take(swiftName(service) + suffix, service.location) }
     }
-    let inlineNames = schema.services.flatMap(\.methods).flatMap { method in
-      [(method.request, "Request"), (method.response, "Response")].compactMap { message, suffix -> String? in
-        if case .fields = message { method.name + suffix } else { nil }
+    if let error = schema.errors.first {
+      take(SwiftNames.upperCamel(schema.name) + "ErrorCode", error.location)
+    }
+    planMessages()
+    for field in structs.flatMap(\.fields) { collectMapKeys(field.type) }
+  }
+
+  private mutating func take(_ name: String, _ location: SourceLocation) {
+    if SwiftNames.isReserved(type: name) { reserved.append(NameFault(name: name, location: location)) }
+    if !taken.insert(name).inserted { duplicates.append(NameFault(name: name, location: location)) }
+  }
+
+  /// Names the messages of inline methods `<Method>Request` and `<Method>Response`, with the name of the service in
+  /// front where that would not be unique.
+  private mutating func planMessages() {
+    var uses: [String: Int] = [:]
+    for service in schema.services {
+      for method in service.methods {
+        for (suffix, message) in method.messages {
+          if case .fields = message { uses[SwiftNames.upperCamel(method.name) + suffix, default: 0] += 1 }
+        }
       }
     }
     for service in schema.services {
       for method in service.methods {
-        for (message, suffix) in [(method.request, "Request"), (method.response, "Response")] {
-          let key = "\(service.name).\(method.name).\(suffix)"
+        for (suffix, message) in method.messages {
+          let key = Self.key(service, method, suffix)
           switch message {
           case .empty:
             messages[key] = .empty
           case .structure(let name):
-            messages[key] = .type(swiftNames[name.name] ?? name.name)
+            messages[key] = .type(swiftName(name.name))
           case .fields(let fields):
             let short = SwiftNames.upperCamel(method.name) + suffix
-            let isShared = inlineNames.count { $0 == method.name + suffix } > 1 || taken.contains(short)
-            let name = isShared ? service.name + short : short
-            if !taken.insert(name).inserted { duplicateTypeNames.append((name, method.location)) }
+            let isUnique = uses[short] == 1 && !taken.contains(short)
+            let name = isUnique ? short : swiftName(service) + short
+            take(name, method.location)
             messages[key] = .type(name)
-            let verb = suffix == "Request" ? "takes" : "answers with"
-            structs.append(
-              StructDeclaration(
-                name: name, fields: fields, embedded: [],
-                attributes: Attributes(documentation: ["What `\(service.name)/\(method.name)` \(verb)."]),
-                location: method.location))
+            structs.append(Self.message(name, fields, of: method, service, suffix))
           }
         }
       }
     }
   }
 
+  private static func message(
+    _ name: String, _ fields: [FieldDeclaration], of method: MethodDeclaration, _ service: ServiceDeclaration,
+    _ suffix: String
+  ) -> StructDeclaration {
+    let verb = suffix == "Request" ? "takes" : "answers with"
+    return StructDeclaration(
+      name: name, fields: fields, embedded: [],
+      attributes: Attributes(documentation: ["What `\(service.name)/\(method.name)` \(verb)."]),
+      location: method.location)
+  }
+
+  private mutating func collectMapKeys(_ type: TypeReference) {
+    switch type {
+    case .primitive, .named: break
+    case .list(let element): collectMapKeys(element)
+    case .map(let key, let value):
+      if case .named(let name) = key { mapKeyEnums.insert(name.name) }
+      collectMapKeys(value)
+    }
+  }
+
+  private static func key(_ service: ServiceDeclaration, _ method: MethodDeclaration, _ suffix: String) -> String {
+    "\(service.name).\(method.name).\(suffix)"
+  }
+
   /// The Swift type of `method`'s request.
   func request(_ method: MethodDeclaration, of service: ServiceDeclaration) -> Message {
-    messages["\(service.name).\(method.name).Request"] ?? .empty
+    messages[Self.key(service, method, "Request")] ?? .empty
   }
 
   /// The Swift type of `method`'s response.
   func response(_ method: MethodDeclaration, of service: ServiceDeclaration) -> Message {
-    messages["\(service.name).\(method.name).Response"] ?? .empty
+    messages[Self.key(service, method, "Response")] ?? .empty
   }
 
   /// The Swift name of a declared type.
   func swiftName(_ name: String) -> String { swiftNames[name] ?? name }
 
-  /// The enums that are keys of maps somewhere.
-  var mapKeyEnums: Set<String> {
-    var result: Set<String> = []
-    func visit(_ type: TypeReference) {
-      switch type {
-      case .primitive, .named: break
-      case .list(let element): visit(element)
-      case .map(let key, let value):
-        if case .named(let name) = key { result.insert(name.name) }
-        visit(value)
-      }
-    }
-    for field in structs.flatMap(\.fields) { visit(field.type) }
-    return result
+  /// What the Swift types of a service begin with.
+  func swiftName(_ service: ServiceDeclaration) -> String { SwiftNames.upperCamel(service.name) }
+
+  /// Whether a value of the field may hold its own owner, so that it needs a place of its own.
+  func isRecursive(_ field: FieldDeclaration, of owner: StructDeclaration) -> Bool {
+    field.isOptional && cycles.contains(field, of: owner.name)
   }
 
   /// `type` in Swift.
@@ -102,6 +135,9 @@ struct SwiftPlan {
     case .primitive(let type): swiftType(type)
     case .list(.primitive(.byte)): "WebRPCBytes"
     case .list(let element): "[\(swiftType(element))]"
+    case .map(.primitive(let key), let value) where key != .string && key != .int:
+      // A dictionary writes other integer keys as a list of keys and values.
+      "WebRPCMap<\(swiftType(key)), \(swiftType(value))>"
     case .map(let key, let value): "[\(swiftType(key)): \(swiftType(value))]"
     case .named(let name): swiftName(name.name)
     }

@@ -170,9 +170,19 @@ struct Parser {
     }
     advance()
     let value = current
-    guard value.kind == .word || value.kind == .string else { throw error("expected the value of the annotation") }
-    advance()
-    return Annotation(name: name.text, value: value.value, location: name.location)
+    if value.kind == .string {
+      advance()
+      return Annotation(name: name.text, value: value.value, location: name.location)
+    }
+    // A value without quotation marks goes up to the next blank.
+    var end = value.range.lowerBound
+    while ![.newline, .end, .comment, .privateComment].contains(current.kind), current.range.lowerBound == end {
+      end = current.range.upperBound
+      advance()
+    }
+    guard end > value.range.lowerBound else { throw error("expected the value of the annotation") }
+    let text = Lexer.text(scalars[value.range.lowerBound..<end])
+    return Annotation(name: name.text, value: text, location: name.location)
   }
 
   /// What was collected for the declaration that starts at `token`: only comments without a blank line between.
