@@ -1,0 +1,111 @@
+internal import KeyStorage
+@_spi(OMSInternal) internal import OMSCore
+internal import Synchronization
+internal import WebRPC
+
+/// The shell around `SessionState`: one lock for what is read synchronously, one for the changes that reach the
+/// store, the observers, the timer and the reads of the expiry.
+///
+/// Locks are taken in the order commit, state, hub; nothing waits for a disk under the state lock.
+final class SessionKeeper: Sendable {
+  struct Inner {
+    var state = SessionState()
+    var apiKey: String
+    /// The read of the expiry that is under way, and the sign-in it belongs to.
+    var read: (epoch: UInt64, work: Task<ReadOutcome, any Error>)?
+    var timer: Task<Void, Never>?
+  }
+
+  let setup: WalletClientSetup
+  let store: SessionStore
+  let hub = SessionChangeHub()
+  let inner: Mutex<Inner>
+  private let commit = Mutex(())
+
+  init(setup: WalletClientSetup) {
+    self.setup = setup
+    store = SessionStore(names: setup.names, storage: setup.storage, keyStore: setup.keyStore)
+    inner = Mutex(Inner(apiKey: setup.key.text))
+    restore(isInitial: true)
+  }
+
+  /// The present time, milliseconds since 1970.
+  var now: Int64 { setup.wallClock.millisecondsSinceEpoch() }
+
+  /// The state at this moment.
+  var state: SessionState { inner.withLock { $0.state } }
+
+  /// The session with an active wallet; first tries to restore one that could not be read so far.
+  var active: ActiveSession? {
+    if case .unreadable = state.deferral { restore(isInitial: false) }
+    return state.active
+  }
+
+  /// Changes the state and tells the observers, as one step.
+  func change<Result>(
+    during call: CallID?,
+    _ body: (inout SessionState) throws -> (OMSWalletSessionChangeEvent?, Result)
+  ) rethrows -> Result {
+    let result = try inner.withLock { inner in
+      let (event, result) = try body(&inner.state)
+      if let event { hub.post(event, during: call) }
+      return result
+    }
+    scheduleTimer()
+    return result
+  }
+
+  /// Runs a change that also touches the store; such changes come one after the other. Blocking.
+  func committing<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try commit.withLock { _ in try body() }
+  }
+
+  /// Adds an observer; one that is added while signed out first hears of the last expired session.
+  func addObserver(_ observer: @escaping SessionChangeHub.Observer) -> OMSWalletSessionChangeObservation {
+    let id = inner.withLock { inner in
+      hub.add(observer, replay: Self.replay(inner.state))
+    }
+    return OMSWalletSessionChangeObservation(id: id, hub: hub)
+  }
+
+  /// A stream of changes, with the same beginning as an observer.
+  func changes() -> AsyncStream<OMSWalletSessionChangeEvent> {
+    inner.withLock { hub.stream(replay: Self.replay($0.state)) }
+  }
+
+  private static func replay(_ state: SessionState) -> OMSWalletSessionChangeEvent? {
+    guard case .signedOut = state.phase else { return nil }
+    return state.lastExpired.map { .expired($0) }
+  }
+
+  /// A signer for a credential.
+  func signer(for credential: CredentialReference) -> SignedTransport {
+    SignedTransport(
+      signer: RequestSigner(
+        credential: credential, scope: setup.key.scope, nonceKey: setup.names.nonce, keyStore: setup.keyStore,
+        storage: setup.storage, wallClock: setup.wallClock),
+      base: setup.transport,
+      clock: setup.sleepClock
+    )
+  }
+
+  /// The service's signed methods, in one turn of a signer.
+  func service(
+    _ signer: SignedTransport,
+    turn: Turn? = nil,
+    preflight: (@Sendable () throws -> Void)? = nil
+  ) -> WalletService {
+    let call = SignedCall(transport: signer, turn: turn ?? signer.reserveTurn(), preflight: preflight)
+    return WalletService(baseURL: setup.endpoint.baseURL, transport: call, apiKey: inner.withLock { $0.apiKey })
+  }
+
+  /// The service's unsigned methods.
+  var publicService: WalletPublicService {
+    WalletPublicService(
+      baseURL: setup.endpoint.baseURL, transport: setup.transport, apiKey: inner.withLock { $0.apiKey })
+  }
+
+  deinit {
+    inner.withLock { $0.timer?.cancel() }
+  }
+}

@@ -1,0 +1,76 @@
+internal import KeyStorage
+@_spi(OMSInternal) internal import OMSCore
+internal import WebRPC
+
+/// The stored half of a session: the record and the signing key. Blocking.
+///
+/// Several processes may work on the same store. The key under the tag tells whose sign-in is the latest; the
+/// record is only replaced in the state in which it was read.
+struct SessionStore: Sendable {
+  let names: StorageNames
+  let storage: any KeyValueStorage
+  let keyStore: any CredentialKeyStore
+
+  /// What is stored under the session's name.
+  func load() throws -> StoredSession {
+    StoredSession(try storage.get(names.session))
+  }
+
+  /// The signing key, if there is one.
+  func credential() throws -> CredentialReference? {
+    try keyStore.credential(tag: names.signingKeyTag)
+  }
+
+  /// Replaces whatever there was by a new signing key, without a record.
+  func beginSignIn() throws -> CredentialReference {
+    try clear()
+    return try keyStore.createCredential(tag: names.signingKeyTag)
+  }
+
+  /// Removes record, nonce, pending redirect and key.
+  ///
+  /// - Parameter own: the credential of this process's sign-in; when another process has replaced it meanwhile,
+  ///   nothing is touched.
+  func clear(unlessReplaced own: CredentialReference? = nil) throws {
+    if let own, let current = try credential(), current != own { return }
+    try storage.apply([.delete(names.session), .delete(names.nonce), .delete(names.oidcRedirect)])
+    try keyStore.deleteCredential(tag: names.signingKeyTag)
+  }
+
+  /// Stores the record of a running session.
+  ///
+  /// - Returns: false when another process's sign-in has taken over; then nothing is stored.
+  func save(_ record: SessionRecord, of credential: CredentialReference) throws -> Bool {
+    let bytes = try WebRPCJSON.encode(record)
+    while true {
+      let stored = try storage.get(names.session)
+      guard try self.credential() == credential else { return false }
+      if try storage.compareAndSwap(names.session, from: stored, to: bytes) { return true }
+    }
+  }
+
+  /// Turns the record of a session into a hint and removes its key; another process's sign-in is not touched.
+  func saveExpired(_ record: SessionRecord, of credential: CredentialReference) throws {
+    let bytes = try WebRPCJSON.encode(record)
+    while case .record(let stored, let value) = try load(), stored.isSigned(by: credential) {
+      if try storage.compareAndSwap(names.session, from: value, to: bytes) { break }
+    }
+    try keyStore.deleteCredential(credential)
+  }
+
+  /// Removes a record that cannot be used, in the state in which it was read. Keys stay.
+  func discard(_ stored: StoredValue) throws {
+    do {
+      try storage.apply([.delete(names.session, when: .version(stored.version))])
+    } catch where error.code == .conflict {
+      // Another process has written a new record meanwhile.
+    }
+  }
+}
+
+extension SessionRecord {
+  /// Whether the record belongs to a signing key; letter case does not count.
+  func isSigned(by credential: CredentialReference) -> Bool {
+    signerCredentialId.lowercased() == credential.credentialID.lowercased()
+  }
+}
