@@ -80,7 +80,7 @@ import Testing
       (2, .bytes([UInt8](repeating: 1, count: 33)), "maxPriorityFeePerGas 4"), (3, .list([]), "maxFeePerGas 5"),
       (5, .bytes([1]), "to 7"), (8, zero, "accessList 10"), (8, .list([.list([])]), "accessList 12"),
       (9, .bytes([2]), "yParity 11"), (9, .bytes([27]), "yParity 11"), (10, .bytes([0, 1]), "r 12"),
-      (11, .bytes([]), "- 11"),
+      (11, .bytes([]), "- 12"),
     ] {
       var changed = fields
       changed[index] = bad

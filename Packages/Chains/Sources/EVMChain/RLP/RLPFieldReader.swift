@@ -32,6 +32,17 @@ struct RLPFieldReader {
 
   var isAtEnd: Bool { position == end }
 
+  /// Where the next field starts.
+  var offset: Int { position }
+
+  /// Whether the next field is a list.
+  func isAtList() throws(EVMTransactionError) -> Bool {
+    guard !isAtEnd else {
+      throw EVMTransactionError(.wrongFieldCount, offset: position, "a field is missing")
+    }
+    return bytes[position] >= 0xc0
+  }
+
   /// Fails unless every field has been read.
   func finish() throws(EVMTransactionError) {
     guard isAtEnd else {
@@ -120,14 +131,19 @@ struct RLPFieldReader {
   /// The three last fields of a typed transaction. yParity is 0 or 1.
   mutating func signature() throws(EVMTransactionError) -> EVMSignature {
     let offset = position
-    let parity = try integer("yParity")
-    let r = try integer("r")
-    let s = try integer("s")
-    guard let recoveryID = parity.uint64, recoveryID <= 1 else {
+    guard let recoveryID = try integer("yParity").uint64, recoveryID <= 1 else {
       throw EVMTransactionError(.invalidSignature, field: "yParity", offset: offset, "yParity is 0 or 1")
     }
+    return try signature(recoveryID: UInt8(recoveryID))
+  }
+
+  /// The fields r and s.
+  mutating func signature(recoveryID: UInt8) throws(EVMTransactionError) -> EVMSignature {
+    let offset = position
+    let r = try integer("r")
+    let s = try integer("s")
     do {
-      return try EVMSignature(r: r, s: s, recoveryID: UInt8(recoveryID))
+      return try EVMSignature(r: r, s: s, recoveryID: recoveryID)
     } catch {
       throw EVMTransactionError(.invalidSignature, offset: offset, error.message)
     }

@@ -1,0 +1,153 @@
+internal import ChainCore
+
+/// Reads encoded values. Every offset and length is checked against the data, and what is read in all is limited, so
+/// that offsets which point at the same place over and over cannot make a small input grow without bound.
+struct ABIDecoder {
+  private let data: [UInt8]
+  /// Bytes that may still be read: a few times what there is.
+  private var budget: Int
+
+  init(_ data: [UInt8], base: Int = 0) {
+    self.data = data
+    budget = (data.count - base) * 4 + 4096
+  }
+
+  /// The values of a tuple whose head starts at `start`; offsets count from there.
+  mutating func tuple(_ types: [ABIType], at start: Int) throws(ABIError) -> [ABIValue] {
+    try sequence(count: types.count, at: start) { types[$0] }
+  }
+
+  private mutating func sequence(
+    count: Int, at start: Int, _ type: (Int) -> ABIType
+  ) throws(ABIError) -> [ABIValue] {
+    var values: [ABIValue] = []
+    values.reserveCapacity(min(count, data.count / 32 + 1))
+    var position = start
+    for index in 0..<count {
+      let type = type(index)
+      do throws(ABIError) {
+        try spend(1, at: position)
+        if type.isDynamic {
+          let offset = try length(at: position, "the offset")
+          guard offset <= data.count - start else {
+            throw ABIError(.truncated, offset: position, "the offset \(offset) points beyond the data")
+          }
+          values.append(try value(type, at: start + offset))
+          position += 32
+        } else {
+          values.append(try value(type, at: position))
+          position += type.headByteCount ?? 0
+        }
+      } catch {
+        throw error.inside(index)
+      }
+    }
+    return values
+  }
+
+  private mutating func value(_ type: ABIType, at position: Int) throws(ABIError) -> ABIValue {
+    switch type {
+    case .tuple(let types):
+      return .tuple(try tuple(types, at: position))
+    case .fixedArray(let element, let count):
+      try requireRoom(for: count, of: element, at: position)
+      return .array(try sequence(count: count, at: position) { _ in element })
+    case .array(let element):
+      let count = try length(at: position, "the array's length")
+      try requireRoom(for: count, of: element, at: position + 32)
+      return .array(try sequence(count: count, at: position + 32) { _ in element })
+    case .bytes:
+      return .bytes(Array(try bytes(at: position)))
+    case .string:
+      let bytes = try bytes(at: position)
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw ABIError(.invalidUTF8, offset: position + 32, "the string is not UTF-8")
+      }
+      return .string(text)
+    default:
+      return try elementary(type, at: position)
+    }
+  }
+
+  private mutating func elementary(_ type: ABIType, at position: Int) throws(ABIError) -> ABIValue {
+    let word = try word(at: position)
+    switch type {
+    case .uint(let bits), .ufixed(let bits, _):
+      let number = UInt256(truncating: word)
+      guard number.significantBitCount <= bits else { throw padding(type, position) }
+      return .uint(number)
+    case .int(let bits), .fixed(let bits, _):
+      let number = Int256(bitPattern: UInt256(truncating: word))
+      guard number.fits(bits: bits) else { throw padding(type, position) }
+      return .int(number)
+    case .address:
+      guard word.prefix(12).allSatisfy({ $0 == 0 }) else { throw padding(type, position) }
+      return .address(EVMAddress(trusted: Array(word.suffix(20))))
+    case .bool:
+      guard word.dropLast().allSatisfy({ $0 == 0 }), word.last ?? 2 <= 1 else { throw padding(type, position) }
+      return .bool(word.last == 1)
+    case .fixedBytes(let count):
+      return .bytes(try leading(count, of: word, type, position))
+    default:
+      return .bytes(try leading(24, of: word, type, position))
+    }
+  }
+
+  private func leading(
+    _ count: Int, of word: ArraySlice<UInt8>, _ type: ABIType, _ position: Int
+  ) throws(ABIError) -> [UInt8] {
+    guard word.dropFirst(count).allSatisfy({ $0 == 0 }) else { throw padding(type, position) }
+    return Array(word.prefix(count))
+  }
+
+  private mutating func bytes(at position: Int) throws(ABIError) -> ArraySlice<UInt8> {
+    let count = try length(at: position, "the length")
+    let start = position + 32
+    let paddedCount = count.addingReportingOverflow(31).partialValue / 32 * 32
+    guard count <= data.count - start, paddedCount <= data.count - start else {
+      throw ABIError(.truncated, offset: position, "\(count) bytes announced, \(data.count - start) are left")
+    }
+    try spend(paddedCount, at: position)
+    guard data[(start + count)..<(start + paddedCount)].allSatisfy({ $0 == 0 }) else {
+      throw ABIError(.invalidPadding, offset: start + count, "the padding is not zero")
+    }
+    return data[start..<(start + count)]
+  }
+
+  /// An offset or a length: a word that fits in the data.
+  private mutating func length(at position: Int, _ what: String) throws(ABIError) -> Int {
+    let number = UInt256(truncating: try word(at: position))
+    guard let small = number.uint64, small <= UInt64(data.count) else {
+      throw ABIError(.truncated, offset: position, "\(what) \(number) is beyond the data")
+    }
+    return Int(small)
+  }
+
+  private mutating func word(at position: Int) throws(ABIError) -> ArraySlice<UInt8> {
+    guard data.count - position >= 32 else {
+      throw ABIError(.truncated, offset: position, "32 bytes expected, \(max(0, data.count - position)) are left")
+    }
+    try spend(32, at: position)
+    return data[position..<(position + 32)]
+  }
+
+  private func requireRoom(for count: Int, of element: ABIType, at position: Int) throws(ABIError) {
+    // Elements without bytes of their own are limited by the budget.
+    let size = element.headByteCount ?? Int.max
+    let (needed, overflow) = size.multipliedReportingOverflow(by: count)
+    guard !overflow, needed <= max(0, data.count - position) else {
+      throw ABIError(.truncated, offset: position, "the data are too short for \(count) elements")
+    }
+  }
+
+  private mutating func spend(_ count: Int, at position: Int) throws(ABIError) {
+    budget -= count
+    guard budget >= 0 else {
+      throw ABIError(.tooLarge, offset: position, "the data point at themselves too often")
+    }
+  }
+
+  private func padding(_ type: ABIType, _ position: Int) -> ABIError {
+    ABIError(.invalidPadding, offset: position, "the word is not a value of \(type)")
+  }
+}

@@ -1,0 +1,130 @@
+/// Reads JSON (RFC 8259) strictly. Numbers keep their digits, names within one object are unique, and nesting is
+/// limited.
+struct EIP712JSONReader {
+  private let text: [UInt8]
+  private var position = 0
+
+  static func read(_ text: [UInt8]) throws(TypedDataError) -> EIP712Value {
+    var reader = EIP712JSONReader(text: text)
+    let value = try reader.value(depth: 0)
+    reader.skipBlanks()
+    guard reader.position == text.count else { throw reader.fault("text follows the value") }
+    return value
+  }
+
+  private init(text: [UInt8]) {
+    self.text = text
+  }
+
+  private mutating func value(depth: Int) throws(TypedDataError) -> EIP712Value {
+    guard depth <= TypedData.maximumDepth else {
+      throw TypedDataError(.tooDeep, offset: position, "the values are nested too deeply")
+    }
+    skipBlanks()
+    switch next {
+    case UInt8(ascii: "{"): return try object(depth: depth)
+    case UInt8(ascii: "["): return try array(depth: depth)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: return .number(try number())
+    }
+  }
+
+  private mutating func object(depth: Int) throws(TypedDataError) -> EIP712Value {
+    position += 1
+    var fields: [String: EIP712Value] = [:]
+    skipBlanks()
+    if take(UInt8(ascii: "}")) { return .object(fields) }
+    repeat {
+      skipBlanks()
+      let start = position
+      guard next == UInt8(ascii: "\"") else { throw fault("a name expected") }
+      let name = try string()
+      skipBlanks()
+      guard take(UInt8(ascii: ":")) else { throw fault("':' expected") }
+      guard fields.updateValue(try value(depth: depth + 1), forKey: name) == nil else {
+        throw TypedDataError(.malformedJSON, offset: start, "the name \"\(name.prefix(60))\" occurs twice")
+      }
+      skipBlanks()
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "}")) else { throw fault("',' or '}' expected") }
+    return .object(fields)
+  }
+
+  private mutating func array(depth: Int) throws(TypedDataError) -> EIP712Value {
+    position += 1
+    var elements: [EIP712Value] = []
+    skipBlanks()
+    if take(UInt8(ascii: "]")) { return .array(elements) }
+    repeat {
+      elements.append(try value(depth: depth + 1))
+      skipBlanks()
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "]")) else { throw fault("',' or ']' expected") }
+    return .array(elements)
+  }
+
+  private mutating func word(_ word: String, _ value: EIP712Value) throws(TypedDataError) -> EIP712Value {
+    guard text[position...].starts(with: word.utf8) else { throw fault("a value expected") }
+    position += word.utf8.count
+    return value
+  }
+
+  private mutating func number() throws(TypedDataError) -> String {
+    let start = position
+    _ = take(UInt8(ascii: "-"))
+    let integerStart = position
+    skipDigits()
+    guard position > integerStart else { throw fault("a value expected") }
+    guard text[integerStart] != UInt8(ascii: "0") || position == integerStart + 1 else {
+      throw TypedDataError(.malformedJSON, offset: integerStart, "a number has no leading zeros")
+    }
+    if take(UInt8(ascii: ".")) {
+      try requireDigits()
+    }
+    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+      _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
+      try requireDigits()
+    }
+    return String(decoding: text[start..<position], as: UTF8.self)
+  }
+
+  private mutating func requireDigits() throws(TypedDataError) {
+    let start = position
+    skipDigits()
+    guard position > start else { throw fault("a digit expected") }
+  }
+
+  private mutating func skipDigits() {
+    while let byte = next, byte >= 48 && byte <= 57 {
+      position += 1
+    }
+  }
+
+  private mutating func string() throws(TypedDataError) -> String {
+    var reader = EIP712JSONStringReader(text: text, position: position)
+    let value = try reader.read()
+    position = reader.position
+    return value
+  }
+
+  private mutating func skipBlanks() {
+    while let byte = next, byte == 32 || byte == 9 || byte == 10 || byte == 13 {
+      position += 1
+    }
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    position += 1
+    return true
+  }
+
+  private var next: UInt8? { position < text.count ? text[position] : nil }
+
+  private func fault(_ message: String) -> TypedDataError {
+    TypedDataError(.malformedJSON, offset: position, message)
+  }
+}

@@ -1,0 +1,60 @@
+public import CryptoSecp256k1
+internal import CryptoCore
+
+extension TypedData {
+  /// The digest that is signed: Keccak-256 of `0x19 0x01 ‖ domainSeparator ‖ hashStruct(message)`.
+  ///
+  /// - Throws: ``TypedDataError`` naming the path and the reason.
+  public func signingHash() throws(TypedDataError) -> [UInt8] {
+    try signingHash(dialect: .ethereum)
+  }
+
+  /// `hashStruct` of the domain.
+  ///
+  /// - Throws: ``TypedDataError`` naming the path and the reason.
+  public func domainSeparator() throws(TypedDataError) -> [UInt8] {
+    var hasher = try TypedDataHasher(self, dialect: .ethereum)
+    return try hasher.domainSeparator(domain)
+  }
+
+  /// `hashStruct` of the message.
+  ///
+  /// - Throws: ``TypedDataError`` naming the path and the reason.
+  public func structHash() throws(TypedDataError) -> [UInt8] {
+    var hasher = try TypedDataHasher(self, dialect: .ethereum)
+    return try hasher.messageHash(message, type: primaryType)
+  }
+
+  /// `encodeType`: the type with its members, followed by the types that it refers to, sorted by name.
+  ///
+  /// - Throws: ``TypedDataError`` when the type, or one that it refers to, is not defined.
+  public func encodeType(_ name: String) throws(TypedDataError) -> String {
+    try TypedDataTypes(types, dialect: .ethereum).encodeType(name)
+  }
+
+  /// Signs the digest.
+  ///
+  /// - Throws: ``TypedDataError``, ``CryptoSecp256k1/Secp256k1Error``
+  public func sign(with key: Secp256k1PrivateKey) throws -> EVMSignature {
+    EVMSignature(try key.recoverableSignature(forDigest: signingHash()))
+  }
+
+  /// The address whose key signed the digest.
+  ///
+  /// - Throws: ``TypedDataError``; ``EVMSignatureError`` when no key can have made the signature.
+  public func recoverAddress(signature: EVMSignature) throws -> EVMAddress {
+    try signature.recoverAddress(fromDigest: signingHash())
+  }
+
+  /// The digest under the rules of a chain that reads addresses its own way.
+  package func signingHash(dialect: TypedDataDialect) throws(TypedDataError) -> [UInt8] {
+    var hasher = try TypedDataHasher(self, dialect: dialect)
+    var hash = Keccak256()
+    hash.update([0x19, 0x01])
+    hash.update(try hasher.domainSeparator(domain))
+    if primaryType != TypedDataTypes.domainName {
+      hash.update(try hasher.messageHash(message, type: primaryType))
+    }
+    return hash.finalize()
+  }
+}

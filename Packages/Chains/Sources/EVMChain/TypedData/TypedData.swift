@@ -1,0 +1,90 @@
+/// Typed structured data that a wallet signs (EIP-712).
+///
+/// Integers may be numbers, decimal text or `0x` text; the digest is the same. A struct that is absent or null counts
+/// as 32 zero bytes, so that recursive types have an end. Fields of a value that its type does not declare are no part
+/// of the digest.
+public struct TypedData: Hashable, Sendable {
+  /// The struct types by name. `EIP712Domain` may be absent; it is then made from the fields that ``domain`` has.
+  public var types: [String: [TypedDataField]]
+  /// The type of ``message``. With `EIP712Domain` only the domain is signed.
+  public var primaryType: String
+  /// The domain separator's fields.
+  public var domain: [String: EIP712Value]
+  /// The message.
+  public var message: [String: EIP712Value]
+
+  /// The number of arrays and structs inside each other that a value may have.
+  public static let maximumDepth = 128
+
+  /// Typed data from its parts; faults come to light when it is hashed.
+  public init(
+    types: [String: [TypedDataField]], primaryType: String, domain: [String: EIP712Value],
+    message: [String: EIP712Value]
+  ) {
+    self.types = types
+    self.primaryType = primaryType
+    self.domain = domain
+    self.message = message
+  }
+
+  /// Reads the JSON document of `eth_signTypedData_v4` from its UTF-8 bytes. Digits of numbers are kept, however many
+  /// there are.
+  ///
+  /// - Throws: ``TypedDataError`` naming the offset or the path, and the reason.
+  public init(json: some Collection<UInt8>) throws(TypedDataError) {
+    guard case .object(let document) = try EIP712JSONReader.read(Array(json)) else {
+      throw TypedDataError(.malformedDocument, "typed data is an object")
+    }
+    try self.init(document: document)
+  }
+
+  /// Reads the JSON document of `eth_signTypedData_v4`.
+  ///
+  /// - Throws: ``TypedDataError`` naming the offset or the path, and the reason.
+  public init(json: String) throws(TypedDataError) {
+    try self.init(json: Array(json.utf8))
+  }
+
+  /// Takes the document as a tree of values, with the members `types`, `primaryType`, `domain` and `message`.
+  ///
+  /// - Throws: ``TypedDataError`` naming the path and the reason.
+  public init(document: [String: EIP712Value]) throws(TypedDataError) {
+    guard case .string(let primaryType)? = document["primaryType"] else {
+      throw TypedDataError(.malformedDocument, path: "primaryType", "a type's name expected")
+    }
+    self.init(
+      types: try Self.types(document["types"]), primaryType: primaryType,
+      domain: try Self.object(document["domain"], "domain"),
+      message: try Self.object(document["message"], "message"))
+  }
+
+  private static func types(_ value: EIP712Value?) throws(TypedDataError) -> [String: [TypedDataField]] {
+    var types: [String: [TypedDataField]] = [:]
+    for (name, value) in try object(value, "types") {
+      guard case .array(let members) = value else {
+        throw TypedDataError(.malformedDocument, path: "types.\(name)", "an array of members expected")
+      }
+      var fields: [TypedDataField] = []
+      for (index, member) in members.enumerated() {
+        guard case .object(let member) = member, case .string(let fieldName)? = member["name"],
+          case .string(let type)? = member["type"]
+        else {
+          throw TypedDataError(
+            .malformedDocument, path: "types.\(name)[\(index)]", "a member has a name and a type")
+        }
+        fields.append(TypedDataField(name: fieldName, type: type))
+      }
+      types[name] = fields
+    }
+    return types
+  }
+
+  private static func object(
+    _ value: EIP712Value?, _ name: String
+  ) throws(TypedDataError) -> [String: EIP712Value] {
+    guard case .object(let fields)? = value else {
+      throw TypedDataError(.malformedDocument, path: name, "an object expected")
+    }
+    return fields
+  }
+}

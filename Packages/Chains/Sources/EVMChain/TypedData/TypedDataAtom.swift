@@ -1,0 +1,95 @@
+internal import ChainCore
+internal import CryptoCore
+
+/// Encodes values of elementary types to 32 bytes.
+struct TypedDataAtom {
+  let dialect: TypedDataDialect
+
+  func encode(_ value: EIP712Value, as type: TypedDataMemberType.Base) throws(TypedDataError) -> [UInt8] {
+    guard value != .null else {
+      throw TypedDataError(.missingValue, "the value is missing")
+    }
+    switch type {
+    case .bool: return UInt256(try bool(value) ? 1 : 0).bigEndianBytes
+    case .address: return [UInt8](repeating: 0, count: 12) + (try address(value))
+    case .string: return Keccak256.hash(Array(try string(value).utf8))
+    case .bytes: return Keccak256.hash(try bytes(value))
+    case .fixedBytes(let count):
+      let bytes = try bytes(value)
+      guard bytes.count == count else {
+        throw TypedDataError(.outOfRange, "\(count) bytes expected, \(bytes.count) found")
+      }
+      return bytes + [UInt8](repeating: 0, count: 32 - count)
+    case .uint(let bits):
+      let (magnitude, isNegative) = try integer(value)
+      guard !isNegative || magnitude.isZero, magnitude.significantBitCount <= bits else {
+        throw TypedDataError(.outOfRange, "the number does not fit in uint\(bits)")
+      }
+      return magnitude.bigEndianBytes
+    case .int(let bits):
+      let (magnitude, isNegative) = try integer(value)
+      guard let number = Int256(magnitude: magnitude, isNegative: isNegative), number.fits(bits: bits) else {
+        throw TypedDataError(.outOfRange, "the number does not fit in int\(bits)")
+      }
+      return number.bigEndianBytes
+    case .structure(let name):
+      throw TypedDataError(.typeMismatch, "\(name) is not elementary")
+    }
+  }
+
+  private func bool(_ value: EIP712Value) throws(TypedDataError) -> Bool {
+    switch value {
+    case .bool(let flag): return flag
+    case .string("true"): return true
+    case .string("false"): return false
+    default: throw TypedDataError(.typeMismatch, "a Boolean expected, \(value.kind) found")
+    }
+  }
+
+  private func string(_ value: EIP712Value) throws(TypedDataError) -> String {
+    guard case .string(let text) = value else {
+      throw TypedDataError(.typeMismatch, "text expected, \(value.kind) found")
+    }
+    return text
+  }
+
+  private func address(_ value: EIP712Value) throws(TypedDataError) -> [UInt8] {
+    switch value {
+    case .string(let text): return try dialect.readAddress(text)
+    case .bytes(let bytes) where bytes.count == EVMAddress.byteCount: return bytes
+    default: throw TypedDataError(.typeMismatch, "an address expected, \(value.kind) found")
+    }
+  }
+
+  private func bytes(_ value: EIP712Value) throws(TypedDataError) -> [UInt8] {
+    switch value {
+    case .bytes(let bytes): return bytes
+    case .string(let text):
+      guard text.hasPrefix("0x"), let bytes = try? Hex.decode(text) else {
+        throw TypedDataError(.typeMismatch, "bytes are written as 0x and an even number of hexadecimal digits")
+      }
+      return bytes
+    default: throw TypedDataError(.typeMismatch, "bytes expected, \(value.kind) found")
+    }
+  }
+
+  private func integer(_ value: EIP712Value) throws(TypedDataError) -> (magnitude: UInt256, isNegative: Bool) {
+    let text: String
+    var isJSONNumber = false
+    switch value {
+    case .number(let digits): (text, isJSONNumber) = (digits, true)
+    case .string(let digits): text = digits
+    default: throw TypedDataError(.typeMismatch, "an integer expected, \(value.kind) found")
+    }
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    let digits = isNegative ? text.dropFirst() : text[...]
+    guard let integer = isJSONNumber ? DecimalNotation.integerDigits(of: digits) : digits,
+      let magnitude = integer.hasPrefix("0x") ? UInt256(hex: integer) : UInt256(decimal: integer)
+    else {
+      let isInteger = !digits.isEmpty && digits.utf8.allSatisfy { $0 >= 48 && $0 <= 57 }
+      throw TypedDataError(
+        isInteger ? .outOfRange : .typeMismatch, "'\(text.prefix(90))' is not an integer of at most 256 bits")
+    }
+    return (magnitude, isNegative)
+  }
+}
