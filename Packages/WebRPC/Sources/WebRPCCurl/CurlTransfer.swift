@@ -45,7 +45,9 @@ final class CurlTransfer {
     return results.allSatisfy { $0 == CURLE_OK }
   }
 
+  /// Sets the body, which also makes the handle's next request a POST; a GET has none.
   private func setBody() -> CURLcode {
+    if call.request.method == .get { return oms_curl_set_long(handle.pointer, CURLOPT_HTTPGET, 1) }
     guard !call.request.body.isEmpty else {
       return oms_curl_set_string(handle.pointer, CURLOPT_COPYPOSTFIELDS, "")
     }
