@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "WebRPC", targets: ["WebRPC"]),
     .library(name: "WebRPCCurl", targets: ["WebRPCCurl"]),
+    .library(name: "WebRPCTesting", targets: ["WebRPCTesting"]),
   ],
   targets: [
     .systemLibrary(
@@ -33,6 +34,13 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .target(
+      name: "WebRPCTesting",
+      dependencies: [
+        "WebRPC",
+      ],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "WebRPCTests",
       dependencies: [
@@ -44,6 +52,7 @@ let package = Package(
       name: "WebRPCCurlTests",
       dependencies: [
         "WebRPCCurl",
+        "WebRPCTesting",
         "WebRPC",
       ],
       swiftSettings: settings

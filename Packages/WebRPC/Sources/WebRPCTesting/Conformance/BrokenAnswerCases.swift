@@ -1,0 +1,47 @@
+import WebRPC
+
+extension TransportConformance {
+  /// An answer that is not whole is no answer.
+  static let brokenAnswers: [TransportConformanceCase] =
+    [
+      "half-closed", "half-closed-body", "reset", "reset-body", "short-length", "cut-chunk", "unreadable-length",
+      "not-http",
+    ].map { name in
+      TransportConformanceCase("fails on \(name)") { subject in
+        try await Exchange.run(subject) { try await $0.expectFailure("/\(name)", [.connectionLost]) }
+      }
+    } + [
+      TransportConformanceCase("works again after a broken answer") { subject in
+        try await Exchange.run(subject) { exchange in
+          try await exchange.expectFailure("/reset-body", [.connectionLost])
+          try expect(try await exchange.send("/echo").status == 200, "the next call failed")
+        }
+      },
+      TransportConformanceCase("never takes excess bytes for the next answer") { subject in
+        try await Exchange.run(subject) { exchange in
+          for _ in 0..<3 {
+            // Cutting the answer off at its length and refusing it are both right.
+            let first = try? await exchange.send("/excess")
+            try expect(first == nil || first?.body == Array("{}".utf8), "the excess became content")
+            let second = try await exchange.send("/echo", body: #"{"mine":1}"#)
+            try expect(second.body == Array(#"{"mine":1}"#.utf8), "the excess was taken for an answer")
+          }
+        }
+      },
+      TransportConformanceCase("reports a port where nobody listens") { subject in
+        let server = try HostileServer.start()
+        let url = server.url + "/echo"
+        server.stop()
+        let transport = try subject.make(.init())
+        try await Exchange.expectFailure([.connectionFailed]) {
+          try await transport.send(WebRPCRequest(url: url, path: "/echo", body: []))
+        }
+      },
+      TransportConformanceCase("reports a name without address") { subject in
+        let transport = try subject.make(.init())
+        try await Exchange.expectFailure([.nameNotResolved]) {
+          try await transport.send(WebRPCRequest(url: "http://no-such-host.invalid/x", path: "/x", body: []))
+        }
+      },
+    ]
+}

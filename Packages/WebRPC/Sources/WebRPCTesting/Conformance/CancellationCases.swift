@@ -1,0 +1,78 @@
+import WebRPC
+
+extension TransportConformance {
+  /// Cancelling answers at once, at whatever stage the call is.
+  static let cancellation: [TransportConformanceCase] =
+    [
+      TransportConformanceCase("never sends a request that is cancelled before it starts") { subject in
+        try await Exchange.run(subject) { exchange in
+          let request = exchange.request("/echo")
+          let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await exchange.transport.send(request)
+          }
+          try await Exchange.expectCancelled(task)
+          // A second call over the same transport shows that the first is not merely late.
+          try expect(try await exchange.send("/echo", body: "2").status == 200, "the next call failed")
+          try expect(exchange.server.snapshot.requests.map(\.body) == [Array("2".utf8)], "it was sent")
+        }
+      },
+      TransportConformanceCase("answers at once when cancelled while the connection is being made") { subject in
+        let port = try DeafPort()
+        defer { port.close() }
+        let transport = try subject.make(.init())
+        let task = Task {
+          try await transport.send(WebRPCRequest(url: port.url + "/x", path: "/x", body: []))
+        }
+        await Task.yield()
+        try await cancelAndTime(task)
+      },
+    ]
+    + ["hold", "slow-headers", "slow-body", "endless-body"].map { name in
+      TransportConformanceCase("answers at once when cancelled in the middle of \(name)") { subject in
+        var limits = TransportUnderTest.Limits()
+        limits.maximumResponseBytes = .max
+        try await Exchange.run(subject, limits: limits) { exchange in
+          let task = Task { try await exchange.send("/\(name)") }
+          await exchange.server.wait { !$0.requests.isEmpty }
+          try await cancelAndTime(task)
+          await exchange.server.wait { $0.openConnections == 0 }
+        }
+      }
+    } + [
+      TransportConformanceCase("ends 100 calls to a dead port that are all cancelled") { subject in
+        let server = try HostileServer.start()
+        let url = server.url + "/echo"
+        server.stop()
+        let transport = try subject.make(.init())
+        let start = ContinuousClock.now
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 0..<100 {
+            group.addTask { _ = try? await transport.send(WebRPCRequest(url: url, path: "/echo", body: [])) }
+          }
+          group.cancelAll()
+        }
+        try expect(start.duration(to: .now) < .seconds(5), "it took \(start.duration(to: .now))")
+      },
+      TransportConformanceCase("ends 100 open calls that are all cancelled and closes their connections") { subject in
+        try await Exchange.run(subject) { exchange in
+          let tasks = (0..<100).map { _ in Task { try await exchange.send("/hold") } }
+          await exchange.server.wait { $0.requests.count >= 4 }
+          let start = ContinuousClock.now
+          for task in tasks { task.cancel() }
+          for task in tasks { try await Exchange.expectCancelled(task) }
+          try expect(start.duration(to: .now) < .seconds(5), "it took \(start.duration(to: .now))")
+          await exchange.server.wait { $0.openConnections == 0 }
+          try expect(try await exchange.send("/echo").status == 200, "the next call failed")
+        }
+      },
+    ]
+
+  private static func cancelAndTime(_ task: Task<WebRPCResponse, any Error>) async throws {
+    let start = ContinuousClock.now
+    task.cancel()
+    try await Exchange.expectCancelled(task)
+    let time = start.duration(to: .now)
+    try expect(time < .seconds(2), "the answer took \(time)")
+  }
+}

@@ -1,0 +1,39 @@
+import WebRPC
+
+extension TransportConformance {
+  /// Many calls, few connections.
+  static let concurrency: [TransportConformanceCase] = [
+    TransportConformanceCase("reuses the connection of earlier calls") { subject in
+      try await Exchange.run(subject) { exchange in
+        for index in 0..<20 {
+          let body = "{\"n\":\(index)}"
+          try expect(try await exchange.send("/echo", body: body).body == Array(body.utf8), "wrong answer")
+        }
+        let count = exchange.server.snapshot.acceptedConnections
+        try expect(count == 1, "20 calls in a row took \(count) connections")
+      }
+    },
+    TransportConformanceCase("keeps 30 parallel calls apart") { subject in
+      try await Exchange.run(subject) { try await sendInParallel(30, $0) }
+    },
+    TransportConformanceCase("keeps 1,000 concurrent calls apart") { subject in
+      try await Exchange.run(subject) { try await sendInParallel(1000, $0) }
+    },
+  ]
+
+  private static func sendInParallel(_ count: Int, _ exchange: Exchange) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for index in 0..<count {
+        group.addTask {
+          let body = "{\"n\":\(index)}"
+          let response = try await exchange.send("/echo", body: body)
+          try expect(response.body == Array(body.utf8), "call \(index) got another call's answer")
+        }
+      }
+      try await group.waitForAll()
+    }
+    let seen = exchange.server.snapshot
+    try expect(seen.requests.count == count, "\(seen.requests.count) requests arrived")
+    try expect(seen.acceptedConnections <= 64, "\(seen.acceptedConnections) connections")
+  }
+}

@@ -1,0 +1,36 @@
+import WebRPC
+
+extension TransportConformance {
+  /// Time and size have an end.
+  static let limits: [TransportConformanceCase] =
+    ["slow-headers", "slow-body", "hold"].flatMap { name in
+      [
+        TransportConformanceCase("ends \(name) at the request's timeout") { subject in
+          try await Exchange.run(subject) { exchange in
+            try await exchange.expectFailure("/\(name)", [.timedOut], timeout: .milliseconds(150))
+            await exchange.server.wait { $0.openConnections == 0 }
+          }
+        },
+        TransportConformanceCase("ends \(name) at the transport's own timeout") { subject in
+          var limits = TransportUnderTest.Limits()
+          limits.timeout = .milliseconds(150)
+          try await Exchange.run(subject, limits: limits) { try await $0.expectFailure("/\(name)", [.timedOut]) }
+        },
+      ]
+    } + [
+      TransportConformanceCase("sends nothing when no time is left") { subject in
+        try await Exchange.run(subject) { exchange in
+          try await exchange.expectFailure("/echo", [.timedOut], timeout: .zero)
+          try expect(exchange.server.snapshot.requests.isEmpty, "the request was sent")
+        }
+      }
+    ]
+    + ["huge-length", "endless-body", "endless-headers", "gzip-bomb"].map { name in
+      TransportConformanceCase("gives up on \(name) at the size limit") { subject in
+        try await Exchange.run(subject) { exchange in
+          try await exchange.expectFailure("/\(name)", [.responseTooLarge])
+          try expect(try await exchange.send("/echo").status == 200, "the next call failed")
+        }
+      }
+    }
+}

@@ -1,0 +1,3 @@
+extension TransportConformance {
+  static let tls: [TransportConformanceCase] = []
+}
