@@ -14,6 +14,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "KeyStorage", targets: ["KeyStorage"]),
+    .library(name: "FileKeyStorage", targets: ["FileKeyStorage"]),
     .library(name: "SQLiteKeyStorage", targets: ["SQLiteKeyStorage"]),
     .library(name: "KeyStorageTesting", targets: ["KeyStorageTesting"]),
   ],
@@ -30,6 +31,14 @@ let package = Package(
       dependencies: [
         .product(name: "CryptoCore", package: "Crypto"),
         .product(name: "CryptoP256", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "FileKeyStorage",
+      dependencies: [
+        "KeyStorage",
+        .product(name: "CryptoCore", package: "Crypto"),
       ],
       swiftSettings: settings
     ),
@@ -55,6 +64,16 @@ let package = Package(
         "KeyStorageTesting",
         .product(name: "CryptoCore", package: "Crypto"),
         .product(name: "CryptoP256", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "FileKeyStorageTests",
+      dependencies: [
+        "FileKeyStorage",
+        "KeyStorage",
+        "KeyStorageTesting",
+        .product(name: "CryptoCore", package: "Crypto"),
       ],
       swiftSettings: settings
     ),

@@ -22,10 +22,15 @@ package final class FileDescriptor: Sendable {
 
   /// Everything from an offset to the end of the file.
   package func readAll(from offset: Int = 0, limit: Int, path: String) throws(KeyStorageError) -> [UInt8] {
-    let size = Int(try status(path).size) - offset
+    let size = try status(path).size - offset
     guard size <= limit else {
       throw KeyStorageError(.corrupted, message: "\(path) is larger than such a file can be; it was left as it is")
     }
+    return try read(size, from: offset, path: path)
+  }
+
+  /// As many bytes from an offset as there are, at most `size`.
+  package func read(_ size: Int, from offset: Int = 0, path: String) throws(KeyStorageError) -> [UInt8] {
     guard size > 0 else { return [] }
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

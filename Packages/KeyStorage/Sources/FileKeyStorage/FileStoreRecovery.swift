@@ -1,0 +1,83 @@
+import KeyStorage
+
+/// Finishing what a writer began. Everything here is done under the exclusive lock, and may be done twice.
+struct FileStoreRecovery {
+  let journal: Journal
+  let records: RecordFolder
+
+  /// Carries out entries that are whole but not marked as done, and drops the torn one after them, if any.
+  /// - Returns: the header afterwards.
+  func finish() throws(KeyStorageError) -> JournalHeader {
+    var (header, size) = try journal.state()
+    guard size != header.doneLength else { return header }
+    guard size > header.doneLength else { throw cutOff }
+    let content = try journal.content()
+    while let (entry, length) = JournalEntry.decode(content, at: header.doneLength),
+      entry.revision == header.revision + 1
+    {
+      try carryOut(entry.changes, revision: entry.revision)
+      header = JournalHeader(doneLength: header.doneLength + length, revision: entry.revision)
+      try journal.markDone(header)
+    }
+    if header.doneLength < size { try journal.dropTail(after: header.doneLength) }
+    return header
+  }
+
+  /// After a crash, possibly of the machine: what the journal says may not have reached the record files.
+  func replayAll() throws(KeyStorageError) {
+    let header = try finish()
+    records.dropLeftovers()
+    guard header.doneLength > JournalHeader.byteCount else { return }
+    for entry in try entries(header) { try carryOut(entry.changes, revision: entry.revision) }
+    try checkpoint()
+  }
+
+  /// Makes the record files durable and empties the journal.
+  func checkpoint() throws(KeyStorageError) {
+    let header = try finish()
+    guard header.doneLength > JournalHeader.byteCount else { return }
+    try records.sync(Set(entries(header).flatMap(\.changes).map(\.key)))
+    try journal.reset(revision: header.revision)
+  }
+
+  /// All entries that are done.
+  private func entries(_ header: JournalHeader) throws(KeyStorageError) -> [JournalEntry] {
+    let content = try journal.content()
+    var entries: [JournalEntry] = []
+    var offset = JournalHeader.byteCount
+    while offset < header.doneLength {
+      guard let (entry, length) = JournalEntry.decode(content, at: offset),
+        entries.last.map({ $0.revision + 1 == entry.revision }) ?? true
+      else { throw damaged }
+      entries.append(entry)
+      offset += length
+    }
+    guard offset == header.doneLength, entries.last?.revision ?? header.revision == header.revision else {
+      throw damaged
+    }
+    return entries
+  }
+
+  /// Writes record files, but for those that are as new as the entry already.
+  private func carryOut(_ changes: [JournalEntry.Change], revision: UInt64) throws(KeyStorageError) {
+    for change in changes {
+      let key = String(decoding: change.key, as: UTF8.self)
+      let present = (try? records.read(key))?.version
+      if let present, present >= revision { continue }
+      switch change {
+      case .set(_, let bytes):
+        try records.prepare(0, key: key, version: revision, bytes: bytes)
+        try records.publish(0, key: key)
+      case .delete: try records.remove(key)
+      }
+    }
+  }
+
+  private var damaged: KeyStorageError {
+    KeyStorageError(.corrupted, message: "\(journal.path) is damaged; it was left as it is")
+  }
+
+  private var cutOff: KeyStorageError {
+    KeyStorageError(.corrupted, message: "\(journal.path) is cut off; it was left as it is")
+  }
+}
