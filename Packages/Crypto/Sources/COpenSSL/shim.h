@@ -10,6 +10,7 @@
 #include <openssl/sha.h>
 #include <openssl/hmac.h>
 #include <openssl/kdf.h>
+#include <openssl/modes.h>
 #include <openssl/core_names.h>
 #include <openssl/param_build.h>
 #include <openssl/bn.h>
@@ -26,6 +27,7 @@ enum {
 /* Parameter names with static lifetime: a builder keeps the pointer, a Swift string lives during one call only. */
 static inline const char *oms_param_group_name(void) { return OSSL_PKEY_PARAM_GROUP_NAME; }
 static inline const char *oms_param_public_key(void) { return OSSL_PKEY_PARAM_PUB_KEY; }
+static inline const char *oms_param_digest(void) { return OSSL_MAC_PARAM_DIGEST; }
 static inline const char *oms_param_private_key(void) { return OSSL_PKEY_PARAM_PRIV_KEY; }
 
 #endif

@@ -26,14 +26,18 @@ public struct Keccak256: Sendable {
   }
 
   /// The 32-byte digest of `bytes`.
+  @inlinable
   public static func hash(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    withContiguousBytes(bytes) { input in
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: KeccakState.laneCount) { lanes in
-        lanes.initialize(repeating: 0)
-        var position = 0
-        KeccakState.absorb(input, into: lanes, at: &position)
-        return KeccakState.finish(lanes, at: position)
-      }
+    withContiguousBytes(bytes) { hash(contiguous: $0) }
+  }
+
+  @usableFromInline
+  static func hash(contiguous input: UnsafeRawBufferPointer) -> [UInt8] {
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: KeccakState.laneCount) { lanes in
+      lanes.initialize(repeating: 0)
+      var position = 0
+      KeccakState.absorb(input, into: lanes, at: &position)
+      return KeccakState.finish(lanes, at: position)
     }
   }
 }

@@ -8,6 +8,8 @@ struct MessageDigest: Sendable {
     let byteCount: Int
 
     static let sha256 = Function("SHA2-256")
+    static let sha384 = Function("SHA2-384")
+    static let sha512 = Function("SHA2-512")
 
     private init(_ name: String) {
       guard let method = EVP_MD_fetch(nil, name, nil) else {

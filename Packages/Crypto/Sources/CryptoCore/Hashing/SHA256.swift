@@ -19,7 +19,13 @@ public struct SHA256: Sendable {
   public func finalize() -> [UInt8] { state.digest() }
 
   /// The 32-byte digest of `bytes`.
+  @inlinable
   public static func hash(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    withContiguousBytes(bytes) { MessageDigest.hash($0, with: .sha256) }
+    withContiguousBytes(bytes) { hash(contiguous: $0) }
+  }
+
+  @usableFromInline
+  static func hash(contiguous input: UnsafeRawBufferPointer) -> [UInt8] {
+    MessageDigest.hash(input, with: .sha256)
   }
 }

@@ -1,0 +1,34 @@
+/// Why a text is not Base58 or Base58Check.
+public struct Base58Error: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of fault.
+  public enum Code: String, Hashable, Sendable {
+    /// A character outside the alphabet; `0`, `O`, `I` and `l` are not in it.
+    case invalidCharacter
+    /// More characters than allowed.
+    case tooLong
+    /// Too few bytes to hold a checksum.
+    case tooShort
+    /// The checksum does not belong to the bytes before it.
+    case checksumMismatch
+  }
+
+  /// What is wrong.
+  public let code: Code
+  /// Where: in UTF-8 bytes of the text, or in decoded bytes for `checksumMismatch` and `tooShort`.
+  public let offset: Int
+
+  init(_ code: Code, offset: Int) {
+    self.code = code
+    self.offset = offset
+  }
+
+  /// The fault in words; the text itself is not repeated.
+  public var description: String {
+    switch code {
+    case .invalidCharacter: "not a character of the base58 alphabet at offset \(offset)"
+    case .tooLong: "the base58 text goes on after offset \(offset)"
+    case .tooShort: "the decoded bytes end at offset \(offset), before a checksum of 4 bytes"
+    case .checksumMismatch: "wrong base58 checksum at decoded offset \(offset)"
+    }
+  }
+}
