@@ -11,7 +11,6 @@ public struct P256PrivateKey: Sendable {
   public let rawScalar: SecretBytes
   /// The public key that belongs to the scalar.
   public let publicKey: P256PublicKey
-  private let key: P256Key
 
   /// Makes a new key from the system's random source.
   ///
@@ -35,11 +34,9 @@ public struct P256PrivateKey: Sendable {
     guard P256Scalar.isValid(rawScalar) else {
       throw P256Error(.invalidScalar, "the scalar is zero or not below the group order")
     }
-    let point = try P256Key.publicPoint(ofScalar: rawScalar)
-    let key = try P256Key(scalar: rawScalar, point: point)
+    let point = try ECPoint.basePointMultiple(by: rawScalar)
     self.rawScalar = rawScalar
-    self.key = key
-    publicKey = P256PublicKey(x963: point, key: key)
+    publicKey = P256PublicKey(x963: point, key: try ECKey(.p256, scalar: rawScalar, point: point))
   }
 
   /// Signs the SHA-256 digest of `message` with ECDSA and a random nonce (FIPS 186-5 §6.4.1).
@@ -47,7 +44,40 @@ public struct P256PrivateKey: Sendable {
   /// - Returns: r and s, 32 bytes each (IEEE P1363).
   /// - Throws: ``P256Error`` with `operationFailed` when the library refuses to sign.
   public func signature(for message: some Collection<UInt8>) throws(P256Error) -> [UInt8] {
-    try ECDSAP256Signature.raw(fromDER: key.sign(digest: SHA256.hash(message)))
+    try ECDSAP256Signature.raw(fromDER: derSignature(for: message))
+  }
+
+  /// Signs the 32-byte digest of a message.
+  ///
+  /// - Returns: r and s, 32 bytes each (IEEE P1363).
+  /// - Throws: ``P256Error`` with `invalidDigestLength`, or `operationFailed` when the library refuses to sign.
+  public func signature(forDigest digest: some Collection<UInt8>) throws(P256Error) -> [UInt8] {
+    try ECDSAP256Signature.raw(fromDER: derSignature(forDigest: digest))
+  }
+
+  /// Signs the SHA-256 digest of `message` and returns the signature in DER.
+  ///
+  /// - Throws: ``P256Error`` with `operationFailed` when the library refuses to sign.
+  public func derSignature(for message: some Collection<UInt8>) throws(P256Error) -> [UInt8] {
+    try derSignature(forDigest: SHA256.hash(message))
+  }
+
+  /// Signs the 32-byte digest of a message and returns the signature in DER.
+  ///
+  /// - Throws: ``P256Error`` with `invalidDigestLength`, or `operationFailed` when the library refuses to sign.
+  public func derSignature(forDigest digest: some Collection<UInt8>) throws(P256Error) -> [UInt8] {
+    guard digest.count == SHA256.digestByteCount else {
+      throw P256Error(.invalidDigestLength, "a digest has 32 bytes, not \(digest.count)", offset: digest.count)
+    }
+    return try withContiguousBytes(digest) { digest throws(P256Error) in try publicKey.key.sign(digest: digest) }
+  }
+
+  /// Agrees on a secret with the holder of another key: ECDH, the x coordinate of the common point (SEC 1 §3.3.1).
+  ///
+  /// The 32 bytes are not uniformly random; derive keys from them with `HKDF`.
+  /// - Throws: ``P256Error`` with `operationFailed` when the library refuses.
+  public func sharedSecret(with other: P256PublicKey) throws(P256Error) -> SecretBytes {
+    try publicKey.key.agree(with: other.key, byteCount: ECCurve.p256.coordinateByteCount)
   }
 }
 

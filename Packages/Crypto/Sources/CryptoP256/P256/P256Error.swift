@@ -8,6 +8,10 @@ public struct P256Error: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidPublicKey
     /// A signature that is not in the form asked for.
     case invalidSignature
+    /// A digest that is not 32 bytes long.
+    case invalidDigestLength
+    /// DER, PEM or JWK that is not well-formed, or holds another kind of key.
+    case invalidEncoding
     /// The library refused an operation on valid input.
     case operationFailed
   }
