@@ -5,16 +5,11 @@ import Testing
 
 @Suite("P256PrivateKey")
 struct P256PrivateKeyTests {
-  // RFC 6979 §A.2.5.
-  private static let scalar = hex("c9afa9d845ba75166b5c215767b1d6934e50c3db36e89b127b8a622b120f6721")
-  private static let x = hex("60fed4ba255a9d31c961eb74c6356d68c049b8923b61fa6ce669622e60f29fb6")
-  private static let y = hex("7903fe1008b8bc99a41ae9e95628bc64f2f1b20c2d7e9f5177a3c294d4462299")
-
   @Test("the public key of a known scalar (RFC 6979 §A.2.5)")
   func publicKey() throws {
-    let key = try P256PrivateKey(rawScalar: SecretBytes(copying: Self.scalar))
-    #expect(key.publicKey.x963 == [0x04] + Self.x + Self.y)
-    #expect(key.rawScalar == SecretBytes(copying: Self.scalar))
+    let key = try P256PrivateKey(rawScalar: SecretBytes(copying: RFC6979.P256.scalar))
+    #expect(key.publicKey.x963 == [0x04] + RFC6979.P256.x + RFC6979.P256.y)
+    #expect(key.rawScalar == SecretBytes(copying: RFC6979.P256.scalar))
   }
 
   @Test("its signatures verify, and only over the same message under the same key")
@@ -36,6 +31,30 @@ struct P256PrivateKeyTests {
       #expect(!key.publicKey.isValidSignature(signature, for: message + [0]))
       #expect(!other.publicKey.isValidSignature(signature, for: message))
     }
+  }
+
+  @Test("verifies the signatures of RFC 6979 §A.2.5")
+  func verifiesDeterministic() throws {
+    let key = try P256PrivateKey(rawScalar: SecretBytes(copying: RFC6979.P256.scalar)).publicKey
+    for (message, raw) in RFC6979.P256.signatures {
+      #expect(key.isValidSignature(raw.bytes, for: message.utf8))
+      #expect(key.isValidSignature(raw.bytes, forDigest: SHA256.hash(message.utf8)))
+      #expect(!key.isValidSignature(raw.bytes, for: message.uppercased().utf8))
+    }
+  }
+
+  @Test("signs in DER and over digests")
+  func otherForms() throws {
+    let key = try P256PrivateKey.generate()
+    let digest = SHA256.hash("m".utf8)
+    let der = try key.derSignature(for: "m".utf8)
+    #expect(key.publicKey.isValidSignature(der: der, for: "m".utf8))
+    #expect(key.publicKey.isValidSignature(der: try key.derSignature(forDigest: digest), forDigest: digest))
+    #expect(key.publicKey.isValidSignature(try key.signature(forDigest: digest), for: "m".utf8))
+    #expect(!key.publicKey.isValidSignature(der: der + [0], for: "m".utf8))
+    #expect(!key.publicKey.isValidSignature(der: der, forDigest: digest.dropLast()))
+    let error = #expect(throws: P256Error.self) { try key.signature(forDigest: digest.dropLast()) }
+    #expect(error?.code == .invalidDigestLength && error?.offset == 31)
   }
 
   @Test("a key read back from its parts verifies the signatures of the original")
@@ -79,7 +98,7 @@ struct P256PrivateKeyTests {
 
   @Test("prints nothing of the scalar")
   func printing() throws {
-    let key = try P256PrivateKey(rawScalar: SecretBytes(copying: Self.scalar))
+    let key = try P256PrivateKey(rawScalar: SecretBytes(copying: RFC6979.P256.scalar))
     var dumped = ""
     dump(key, to: &dumped)
     for text in ["\(key)", String(reflecting: key), dumped] {

@@ -31,7 +31,8 @@ enum ECPrivateKeyEncoding {
     try inner.finish()
     if info.isNext(.context0) { _ = try info.read(.context0) }
     var point = parts.point
-    if version[0] == 1, info.isNext(.implicit1) { point = try ECPointBits.read(.implicit1, from: &info) }
+    // Version 1 means that the public key follows (RFC 5958 §2).
+    if version[0] == 1 { point = try ECPointBits.read(.implicit1, from: &info) }
     try info.finish()
     return Parts(scalar: parts.scalar, point: point)
   }

@@ -35,7 +35,7 @@ final class ECKey: @unchecked Sendable {
       }
     }
     guard let parameters else { throw P256Error(.operationFailed, "OpenSSL cannot describe the key") }
-    // A part of the parameters may be the scalar.
+    // Parameters made from a secure number are wiped here, too.
     defer { OSSL_PARAM_free(parameters) }
     let context = EVP_PKEY_CTX_new_from_name(nil, "EC", nil)
     defer { EVP_PKEY_CTX_free(context) }
