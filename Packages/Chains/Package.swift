@@ -15,6 +15,8 @@ let package = Package(
   products: [
     .library(name: "ChainCore", targets: ["ChainCore"]),
     .library(name: "EVMChain", targets: ["EVMChain"]),
+    .library(name: "SolanaChain", targets: ["SolanaChain"]),
+    .library(name: "TronChain", targets: ["TronChain"]),
   ],
   dependencies: [
     .package(path: "../Crypto"),
@@ -31,6 +33,24 @@ let package = Package(
       name: "EVMChain",
       dependencies: [
         "ChainCore",
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoSecp256k1", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "SolanaChain",
+      dependencies: [
+        "ChainCore",
+        .product(name: "CryptoCore", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "TronChain",
+      dependencies: [
+        "ChainCore",
+        "EVMChain",
         .product(name: "CryptoCore", package: "Crypto"),
         .product(name: "CryptoSecp256k1", package: "Crypto"),
       ],
