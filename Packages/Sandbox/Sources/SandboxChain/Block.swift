@@ -1,0 +1,19 @@
+public import ChainCore
+
+/// A block of one network.
+public struct Block: Sendable, Hashable {
+  /// Number; the first block is 0.
+  public let number: UInt64
+  /// Hash over everything below.
+  public let hash: [UInt8]
+  /// Hash of the block before.
+  public let parentHash: [UInt8]
+  /// Seconds since 1970; never before that of the block before.
+  public let timestamp: Int64
+  /// Base fee per gas in wei.
+  public let baseFee: UInt256
+  /// Gas used by its transactions.
+  public let gasUsed: UInt64
+  /// Hashes of its transactions in order.
+  public let transactions: [[UInt8]]
+}

@@ -1,0 +1,77 @@
+public import ChainCore
+public import CryptoSecp256k1
+public import EVMChain
+
+/// What executes transactions and knows balances: the embedded ledger, or an EVM node behind the same face.
+public protocol ChainBackend: Sendable {
+  /// Balance of an account in wei, what is pending not counted.
+  func balance(of account: EVMAddress, on network: Network) async throws -> UInt256
+
+  /// Fees that a transaction sent now should offer.
+  func fees(on network: Network) async throws -> FeeQuote
+
+  /// Gas the transaction needs; throws ``ChainError`` of code `reverted` when it would revert.
+  func estimateGas(_ draft: TransactionDraft) async throws -> UInt64
+
+  /// Gives the draft the sender's next nonce, signs it and puts it into the pool, all in one step, so that
+  /// two drafts of one sender never take the same nonce.
+  func send(_ draft: TransactionDraft, signedBy key: Secp256k1PrivateKey) async throws -> ChainTransaction
+
+  /// Takes a transaction that someone else signed.
+  func submit(_ transaction: SignedEIP1559Transaction, on network: Network) async throws -> ChainTransaction
+
+  /// A transaction known to the chain or its pool.
+  func transaction(_ hash: [UInt8], on network: Network) async throws -> ChainTransaction?
+}
+
+/// A transaction before it has nonce and signature.
+public struct TransactionDraft: Sendable, Hashable {
+  /// Network it is for.
+  public var network: Network
+  /// Sender.
+  public var from: EVMAddress
+  /// Recipient.
+  public var to: EVMAddress
+  /// Wei to transfer.
+  public var value: UInt256
+  /// Call data.
+  public var data: [UInt8]
+  /// Gas limit.
+  public var gasLimit: UInt64
+  /// Largest fee per gas in wei.
+  public var maxFeePerGas: UInt256
+  /// Largest tip per gas in wei.
+  public var maxPriorityFeePerGas: UInt256
+
+  /// A draft; fees and gas limit of 0 are to be filled in before it is sent.
+  public init(
+    network: Network, from: EVMAddress, to: EVMAddress, value: UInt256, data: [UInt8] = [],
+    gasLimit: UInt64 = 0, maxFeePerGas: UInt256 = 0, maxPriorityFeePerGas: UInt256 = 0
+  ) {
+    self.network = network
+    self.from = from
+    self.to = to
+    self.value = value
+    self.data = data
+    self.gasLimit = gasLimit
+    self.maxFeePerGas = maxFeePerGas
+    self.maxPriorityFeePerGas = maxPriorityFeePerGas
+  }
+}
+
+/// Fees per gas in wei.
+public struct FeeQuote: Sendable, Hashable {
+  /// Base fee of the next block.
+  public let baseFee: UInt256
+  /// Usual tip.
+  public let priorityFee: UInt256
+  /// A limit that survives several full blocks.
+  public let maxFee: UInt256
+
+  /// A quote of its parts.
+  public init(baseFee: UInt256, priorityFee: UInt256, maxFee: UInt256) {
+    self.baseFee = baseFee
+    self.priorityFee = priorityFee
+    self.maxFee = maxFee
+  }
+}

@@ -1,0 +1,186 @@
+public import ChainCore
+public import CryptoSecp256k1
+public import EVMChain
+internal import CryptoCore
+
+/// When the embedded ledger makes blocks.
+public enum MiningMode: Sendable, Hashable {
+  /// A block as soon as a transaction arrives.
+  case immediate
+  /// A block this long after the first transaction arrived that has none yet.
+  case interval(Duration)
+  /// Only when ``EmbeddedLedger/mine(_:)`` is called.
+  case onDemand
+}
+
+/// All EVM networks in memory: accounts, pool, blocks and receipts. Nothing is simulated but consensus:
+/// transactions are signed, and checked as a node checks them.
+public actor EmbeddedLedger: ChainBackend {
+  /// The time of blocks.
+  public nonisolated let clock: SandboxClock
+  /// When blocks are made.
+  public nonisolated let mining: MiningMode
+
+  private var ledgers: [Network: NetworkLedger] = [:]
+  private var scheduled: [Network: Task<Void, Never>] = [:]
+  private var isClosed = false
+
+  /// A ledger whose networks are empty.
+  public init(clock: SandboxClock, mining: MiningMode) {
+    self.clock = clock
+    self.mining = mining
+    for network in Network.supportedNetworks {
+      ledgers[network] = NetworkLedger(network: network, timestamp: clock.now / 1000)
+    }
+  }
+
+  // MARK: - ChainBackend
+
+  /// Balance in wei, what is pending not counted.
+  public func balance(of account: EVMAddress, on network: Network) -> UInt256 {
+    ledger(network).balance(account)
+  }
+
+  /// Fees for the next block.
+  public func fees(on network: Network) -> FeeQuote { ledger(network).fees }
+
+  /// Gas of a draft; throws `reverted` for a call that would revert.
+  public func estimateGas(_ draft: TransactionDraft) throws(ChainError) -> UInt64 {
+    if let contract = BuiltInContract.at(draft.to) { throw ChainError(.reverted, contract.revertReason) }
+    return ledger(draft.network).gasNeeded(to: draft.to, data: draft.data)
+  }
+
+  /// Gas of a draft whether it would revert or not: a revert pays its gas as well.
+  public func gas(_ draft: TransactionDraft) -> UInt64 {
+    ledger(draft.network).gasNeeded(to: draft.to, data: draft.data)
+  }
+
+  /// Gives the draft its nonce, signs it and puts it into the pool.
+  public func send(_ draft: TransactionDraft, signedBy key: Secp256k1PrivateKey) throws -> ChainTransaction {
+    let transaction = EIP1559Transaction(
+      chainID: UInt64(draft.network.id), nonce: ledger(draft.network).nextNonce(draft.from),
+      maxPriorityFeePerGas: draft.maxPriorityFeePerGas, maxFeePerGas: draft.maxFeePerGas, gasLimit: draft.gasLimit,
+      to: draft.to, value: draft.value, data: draft.data)
+    return try submit(try transaction.signed(with: key), on: draft.network)
+  }
+
+  /// Takes a signed transaction into the pool.
+  public func submit(
+    _ transaction: SignedEIP1559Transaction, on network: Network
+  ) throws(ChainError) -> ChainTransaction {
+    let entry = try change(network) { ledger throws(ChainError) in try ledger.submit(transaction) }
+    guard entry.status == .pending else { return entry }
+    scheduleBlock(on: network)
+    return self.ledger(network).transactions[entry.hash] ?? entry
+  }
+
+  /// A transaction of one network.
+  public func transaction(_ hash: [UInt8], on network: Network) -> ChainTransaction? {
+    ledger(network).transactions[hash]
+  }
+
+  // MARK: - Beyond a node
+
+  /// A transaction of any network.
+  public func transaction(_ hash: [UInt8]) -> ChainTransaction? {
+    for network in Network.supportedNetworks {
+      if let found = ledger(network).transactions[hash] { return found }
+    }
+    return nil
+  }
+
+  /// Transactions of a network that an account sent or received, newest first, pending ones left out.
+  public func history(of account: EVMAddress, on network: Network) -> [ChainTransaction] {
+    let ledger = ledger(network)
+    return (ledger.hashes[account] ?? []).reversed().compactMap { ledger.transactions[$0] }
+      .filter { $0.receipt != nil }
+  }
+
+  /// Credits an account from nothing and answers its new balance.
+  public func issue(_ amount: UInt256, to account: EVMAddress, on network: Network) throws(ChainError) -> UInt256 {
+    try change(network) { ledger throws(ChainError) in
+      try ledger.issue(amount, to: account)
+      return ledger.balance(account)
+    }
+  }
+
+  /// Makes a block now, empty if nothing is pending.
+  @discardableResult
+  public func mine(_ network: Network) -> Block {
+    scheduled.removeValue(forKey: network)?.cancel()
+    let time = clock.now / 1000
+    let block = change(network) { $0.mine(timestamp: time) }
+    if case .interval = mining, !ledger(network).pool.isEmpty { scheduleBlock(on: network) }
+    return block
+  }
+
+  /// Newest block of a network.
+  public func latestBlock(_ network: Network) -> Block? { ledger(network).blocks.last }
+
+  /// A block by number.
+  public func block(_ number: UInt64, on network: Network) -> Block? {
+    let blocks = ledger(network).blocks
+    return number < UInt64(blocks.count) ? blocks[Int(number)] : nil
+  }
+
+  /// Nonce of the next transaction of an account, behind what is pending.
+  public func nextNonce(of account: EVMAddress, on network: Network) -> UInt64 { ledger(network).nextNonce(account) }
+
+  /// Number of transactions waiting for a block.
+  public func pendingCount(_ network: Network) -> Int { ledger(network).pool.count }
+
+  /// Everything issued so far, and the sum of all balances; the two are always equal.
+  public func supply(_ network: Network) -> (issued: UInt256, total: UInt256) {
+    let ledger = ledger(network)
+    return (ledger.issued, ledger.totalSupply)
+  }
+
+  /// Where fees go.
+  public nonisolated var feeCollector: EVMAddress { NetworkLedger.feeCollector }
+
+  /// Ends the making of blocks by time.
+  public func close() {
+    isClosed = true
+    for task in scheduled.values { task.cancel() }
+    scheduled.removeAll()
+  }
+
+  // MARK: - Inside
+
+  private func ledger(_ network: Network) -> NetworkLedger {
+    ledgers[network] ?? NetworkLedger(network: network, timestamp: clock.now / 1000)
+  }
+
+  private func scheduleBlock(on network: Network) {
+    guard !isClosed else { return }
+    switch mining {
+    case .onDemand: return
+    case .immediate: mineIfChoosable(network)
+    case .interval(let duration):
+      guard scheduled[network] == nil else { return }
+      scheduled[network] = Task { [weak self] in
+        do { try await Task.sleep(for: duration) } catch { return }
+        await self?.mine(network)
+      }
+    }
+  }
+
+  /// Makes blocks until the pool is empty or what is left waits for a lower base fee.
+  private func mineIfChoosable(_ network: Network) {
+    let time = clock.now / 1000
+    change(network) { ledger in
+      var before = 0
+      repeat {
+        before = ledger.pool.count
+        _ = ledger.mine(timestamp: time)
+      } while !ledger.pool.isEmpty && ledger.pool.count < before
+    }
+  }
+
+  /// Changes a network's state in place.
+  private func change<Result, Failure: Error>(
+    _ network: Network, _ body: (inout NetworkLedger) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(&ledgers[network, default: NetworkLedger(network: network, timestamp: clock.now / 1000)])
+  }
+}
