@@ -16,9 +16,45 @@ let package = Package(
     .library(name: "WebRPCGen", targets: ["WebRPCGen"]),
     .executable(name: "webrpc-gen", targets: ["webrpc-gen"]),
   ],
+  dependencies: [
+    // For the tests: what generated code is built on.
+    .package(path: "../../Packages/WebRPC")
+  ],
   targets: [
     .target(name: "WebRPCGen", swiftSettings: settings),
     .executableTarget(name: "webrpc-gen", dependencies: ["WebRPCGen"], swiftSettings: settings),
-    .testTarget(name: "WebRPCGenTests", dependencies: ["WebRPCGen"], swiftSettings: settings),
+    .plugin(
+      name: "GenerateWebRPC",
+      capability: .command(
+        intent: .custom(verb: "generate-webrpc", description: "Writes Swift for the WebRPC schemas of a package."),
+        permissions: [.writeToPackageDirectory(reason: "Writes the generated files next to the other sources.")]
+      ),
+      dependencies: ["webrpc-gen"]
+    ),
+    // Generated from the schemas that lie beside the sources; the tests compare them with what the generator writes.
+    .target(
+      name: "ExampleAPI",
+      dependencies: [.product(name: "WebRPC", package: "WebRPC")],
+      path: "Tests/Fixtures/ExampleAPI",
+      exclude: ["example.ridl"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "EverythingAPI",
+      dependencies: [.product(name: "WebRPC", package: "WebRPC")],
+      path: "Tests/Fixtures/EverythingAPI",
+      exclude: ["everything.ridl", "shared.ridl"],
+      swiftSettings: settings
+    ),
+    .testTarget(name: "WebRPCGenTests", dependencies: ["WebRPCGen", "webrpc-gen"], swiftSettings: settings),
+    .testTarget(
+      name: "GeneratedCodeTests",
+      dependencies: [
+        "ExampleAPI",
+        "EverythingAPI",
+        .product(name: "WebRPC", package: "WebRPC"),
+      ],
+      swiftSettings: settings
+    ),
   ]
 )

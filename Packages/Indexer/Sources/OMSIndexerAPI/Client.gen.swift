@@ -47,11 +47,11 @@ public struct IndexerGatewayClient: Sendable {
   }
 
   private func call<Response: Decodable>(_ method: String, _ message: some Encodable) async throws -> Response {
-    let response = try await transport.send(request(to: method, message))
+    let response = try await transport.send(prepare(method, message))
     return try WebRPCAnswer.decode(Response.self, from: response)
   }
 
-  private func request(to method: String, _ message: some Encodable) throws -> WebRPCRequest {
+  private func prepare(_ method: String, _ message: some Encodable) throws -> WebRPCRequest {
     let path = Self.pathPrefix + method
     let standard: WebRPCHeaders = [
       "Content-Type": "application/json",
@@ -102,11 +102,11 @@ public struct SolanaIndexerGatewayClient: Sendable {
   }
 
   private func call<Response: Decodable>(_ method: String, _ message: some Encodable) async throws -> Response {
-    let response = try await transport.send(request(to: method, message))
+    let response = try await transport.send(prepare(method, message))
     return try WebRPCAnswer.decode(Response.self, from: response)
   }
 
-  private func request(to method: String, _ message: some Encodable) throws -> WebRPCRequest {
+  private func prepare(_ method: String, _ message: some Encodable) throws -> WebRPCRequest {
     let path = Self.pathPrefix + method
     let standard: WebRPCHeaders = [
       "Content-Type": "application/json",
@@ -157,11 +157,11 @@ public struct TronIndexerGatewayClient: Sendable {
   }
 
   private func call<Response: Decodable>(_ method: String, _ message: some Encodable) async throws -> Response {
-    let response = try await transport.send(request(to: method, message))
+    let response = try await transport.send(prepare(method, message))
     return try WebRPCAnswer.decode(Response.self, from: response)
   }
 
-  private func request(to method: String, _ message: some Encodable) throws -> WebRPCRequest {
+  private func prepare(_ method: String, _ message: some Encodable) throws -> WebRPCRequest {
     let path = Self.pathPrefix + method
     let standard: WebRPCHeaders = [
       "Content-Type": "application/json",

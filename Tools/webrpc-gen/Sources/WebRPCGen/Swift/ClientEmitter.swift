@@ -33,7 +33,7 @@ struct ClientEmitter {
         writer.lines(Self.call)
       }
       writer.blank()
-      writer.lines(Self.request)
+      writer.lines(Self.prepare)
     }
   }
 
@@ -84,7 +84,8 @@ struct ClientEmitter {
     } else {
       documentation.append("")
     }
-    documentation.append("- Throws: `WebRPCError` for an error answer or an unreadable one, or what the transport throws.")
+    documentation.append(
+      "- Throws: `WebRPCError` for an error answer or an unreadable one, or what the transport throws.")
     writer.documentation(documentation)
     if let deprecated = method.attributes["deprecated"] {
       let message = deprecated.value.isEmpty ? "" : ", message: \(SwiftNames.literal("Use \(deprecated.value)."))"
@@ -107,7 +108,7 @@ struct ClientEmitter {
     case .type(let type) where method.isStreaming:
       result = " -> AsyncThrowingStream<\(type), any Error>"
       body = [
-        "let response = try await transport.stream(request(to: \(name), \(argument)))",
+        "let response = try await transport.stream(prepare(\(name), \(argument)))",
         "return try await WebRPCMessageStream.messages(of: \(type).self, from: response)",
       ]
     case .type(let type):
@@ -123,13 +124,13 @@ struct ClientEmitter {
 
   private static let call = """
     private func call<Response: Decodable>(_ method: String, _ message: some Encodable) async throws -> Response {
-      let response = try await transport.send(request(to: method, message))
+      let response = try await transport.send(prepare(method, message))
       return try WebRPCAnswer.decode(Response.self, from: response)
     }
     """
 
-  private static let request = """
-    private func request(to method: String, _ message: some Encodable) throws -> WebRPCRequest {
+  private static let prepare = """
+    private func prepare(_ method: String, _ message: some Encodable) throws -> WebRPCRequest {
       let path = Self.pathPrefix + method
       let standard: WebRPCHeaders = [
         "Content-Type": "application/json",

@@ -17,9 +17,10 @@ struct EnumEmitter {
   func write(to writer: inout SwiftWriter) {
     let documentation = SwiftWriter.paragraphs(declaration.attributes.documentation)
     writer.documentation(documentation.isEmpty ? ["The enum `\(declaration.name)` of the schema."] : documentation)
-    let keyed = isMapKey ? ", CodingKeyRepresentable" : ""
-    writer.block("public enum \(name): Codable, Hashable, Sendable" + (isStrict ? ", CaseIterable" : "") + keyed) {
-      writer in
+    var conformances = ["Codable", "Hashable", "Sendable"]
+    if isStrict { conformances.append("CaseIterable") }
+    if isMapKey { conformances.append("CodingKeyRepresentable") }
+    writer.type("public enum \(name)", conformances) { writer in
       writeCases(to: &writer)
       writer.blank()
       writeInitializer(to: &writer)

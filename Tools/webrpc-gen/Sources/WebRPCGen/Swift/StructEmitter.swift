@@ -29,7 +29,7 @@ struct StructEmitter {
     let name = plan.swiftName(declaration.name)
     let documentation = SwiftWriter.paragraphs(declaration.attributes.documentation)
     writer.documentation(documentation.isEmpty ? ["The struct `\(declaration.name)` of the schema."] : documentation)
-    writer.block("public struct \(name): Codable, Hashable, Sendable") { writer in
+    writer.type("public struct \(name)", ["Codable", "Hashable", "Sendable"]) { writer in
       let properties = properties
       for property in properties { write(property, to: &writer) }
       if !properties.isEmpty { writer.blank() }
@@ -52,7 +52,7 @@ struct StructEmitter {
     }
     writer.documentation(documentation)
     guard property.isBoxed else {
-      writer.line("public var \(property.escaped): \(property.typeText)")
+      writer.breakable("public var \(property.escaped): \(property.typeText)", at: ": ")
       return
     }
     writer.block("public var \(property.escaped): \(property.typeText)") { writer in
@@ -117,13 +117,11 @@ struct StructEmitter {
 
   /// A decoder for fields that may come under several keys; the first one present and not null counts.
   private func writeAliasDecoding(_ properties: [Property], to writer: inout SwiftWriter) {
-    let names = Set(properties.flatMap(\.field.decodingKeys)).subtracting(properties.map(\.field.jsonName)).sorted()
+    let cases = otherKeys(properties)
     writer.blank()
     writer.block("private enum OtherKeys: String, CodingKey") { writer in
-      for name in names {
-        let swiftName = SwiftNames.lowerCamel(name)
-        let value = swiftName == name ? "" : " = \(SwiftNames.literal(name))"
-        writer.line("case \(SwiftNames.escaped(swiftName))\(value)")
+      for (key, name) in cases.sorted(by: { $0.key < $1.key }) {
+        writer.line("case \(name)" + (name == key ? "" : " = \(SwiftNames.literal(key))"))
       }
     }
     writer.blank()
@@ -134,16 +132,29 @@ struct StructEmitter {
     writer.block("public init(from decoder: any Decoder) throws") { writer in
       writer.line("let container = try decoder.container(keyedBy: CodingKeys.self)")
       writer.line("let others = try decoder.container(keyedBy: OtherKeys.self)")
-      for property in properties { writeDecoding(property, to: &writer) }
+      for property in properties { writeDecoding(property, cases, to: &writer) }
     }
   }
 
-  private func writeDecoding(_ property: Property, to writer: inout SwiftWriter) {
+  /// The names of the keys that only decoding looks at.
+  private func otherKeys(_ properties: [Property]) -> [String: String] {
+    let keys = Set(properties.flatMap(\.field.decodingKeys)).subtracting(properties.map(\.field.jsonName))
+    var names: [String: String] = [:]
+    var taken: Set<String> = []
+    for key in keys.sorted() {
+      var name = SwiftNames.escaped(SwiftNames.lowerCamel(key))
+      while !taken.insert(name).inserted { name += "_" }
+      names[key] = name
+    }
+    return names
+  }
+
+  private func writeDecoding(_ property: Property, _ cases: [String: String], to writer: inout SwiftWriter) {
     let type = property.storedType
     var parts = property.field.decodingKeys.map { key in
       key == property.field.jsonName
         ? "container.decodeIfPresent(\(type).self, forKey: .\(property.stored))"
-        : "others.decodeIfPresent(\(type).self, forKey: .\(SwiftNames.escaped(SwiftNames.lowerCamel(key))))"
+        : "others.decodeIfPresent(\(type).self, forKey: .\(cases[key] ?? key))"
     }
     if !property.field.isOptional {
       // The last attempt is the one that says what is missing, and it names the key of the schema.

@@ -6,6 +6,8 @@ enum SwiftNames {
     let parts = name.split(separator: "_")
     guard let first = parts.first else { return name }
     let camel = parts.dropFirst().reduce(lowerFirst(first)) { $0 + capitalized($1) }
+    // Not even backticks make `self` an ordinary name.
+    if camel == "self" { return "selfValue" }
     return camel.first?.isNumber == true ? "_" + camel : camel
   }
 

@@ -48,10 +48,40 @@ struct SwiftWriter {
     let last = tail == "]" ? items.count : items.count - 1
     indented { writer in
       for (index, item) in items.enumerated() {
-        writer.line(item + (index < last ? "," : ""))
+        writer.breakable(item + (index < last ? "," : ""), at: " = ")
       }
     }
     line(tail)
+  }
+
+  /// Writes a line; one that does not fit goes on in the next line after the first `separator`.
+  mutating func breakable(_ content: String, at separator: String) {
+    guard depth * 2 + content.count > Self.lineLength, let range = content.firstRange(of: separator) else {
+      line(content)
+      return
+    }
+    line(String(content[..<range.lowerBound]) + String(separator.dropLast()))
+    indented { $0.line(String(content[range.upperBound...])) }
+  }
+
+  /// Writes `head: items {`, what `body` writes one step deeper, and `}`. Items that do not fit go to a second line.
+  mutating func type(_ head: String, _ items: [String], _ body: (inout SwiftWriter) -> Void) {
+    let single = head + ": " + items.joined(separator: ", ") + " {"
+    if depth * 2 + single.count <= Self.lineLength {
+      block(String(single.dropLast(2)), body)
+      return
+    }
+    var first = head + ":"
+    var rest = items[...]
+    while let item = rest.first, first.count + item.count + 2 <= Self.lineLength, rest.count > 1 {
+      first += " " + item + ","
+      rest = rest.dropFirst()
+    }
+    line(first)
+    indented { $0.line(rest.joined(separator: ", ")) }
+    line("{")
+    indented(body)
+    line("}")
   }
 
   /// Writes a doc comment; `paragraphs` are wrapped, an empty one makes an empty line.

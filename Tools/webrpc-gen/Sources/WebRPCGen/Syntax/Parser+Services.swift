@@ -51,10 +51,15 @@ extension Parser {
       advance()
       return .empty
     }
-    if current.kind == .word, index + 1 < tokens.count, tokens[index + 1].isSymbol(")") {
+    let start = index
+    if current.kind == .word {
       let token = try expectName("the name of a struct")
-      advance()
-      return .structure(TypeName(name: token.text, location: token.location))
+      skipLines()
+      if current.isSymbol(")") {
+        advance()
+        return .structure(TypeName(name: token.text, location: token.location))
+      }
+      index = start
     }
     var fields: [FieldDeclaration] = []
     while true {
