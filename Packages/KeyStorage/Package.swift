@@ -57,6 +57,16 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "keystorage-torture",
+      dependencies: [
+        "KeyStorage",
+        "FileKeyStorage",
+        "SQLiteKeyStorage",
+        .product(name: "CryptoCore", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "KeyStorageTests",
       dependencies: [
@@ -73,6 +83,15 @@ let package = Package(
         "FileKeyStorage",
         "KeyStorage",
         "KeyStorageTesting",
+        .product(name: "CryptoCore", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "KeyStorageTortureTests",
+      dependencies: [
+        "keystorage-torture",
+        "KeyStorage",
         .product(name: "CryptoCore", package: "Crypto"),
       ],
       swiftSettings: settings

@@ -1,0 +1,54 @@
+import KeyStorage
+
+/// What the program was asked to do.
+enum Command {
+  case crash(StoreArgument, rounds: Int)
+  case write(StoreArgument)
+  case counters(StoreArgument, processes: Int, each: Int)
+  case reserve(StoreArgument, count: Int)
+  case sessions(StoreArgument, rounds: Int)
+  case signInAndOut(StoreArgument, rounds: Int, name: String)
+  case fill(StoreArgument, byteCount: Int?)
+  case probe(StoreArgument)
+
+  init(_ words: [String]) throws {
+    guard words.count >= 2 else { throw TortureError("usage: keystorage-torture COMMAND STORE …") }
+    let store = try StoreArgument(words[1])
+    func number(_ index: Int) throws -> Int {
+      guard words.count > index, let number = Int(words[index]), number > 0 else {
+        throw TortureError("argument \(index) of \(words[0]) is a number")
+      }
+      return number
+    }
+    switch words[0] {
+    case "crash": self = .crash(store, rounds: try number(2))
+    case "write": self = .write(store)
+    case "counters": self = .counters(store, processes: try number(2), each: try number(3))
+    case "reserve": self = .reserve(store, count: try number(2))
+    case "sessions": self = .sessions(store, rounds: try number(2))
+    case "sign-in-and-out": self = .signInAndOut(store, rounds: try number(2), name: words[3])
+    case "fill": self = .fill(store, byteCount: words.count > 2 ? try number(2) : nil)
+    case "probe": self = .probe(store)
+    default: throw TortureError("there is no command \(words[0])")
+    }
+  }
+
+  func run() throws {
+    switch self {
+    case .crash(let store, let rounds): try CrashRounds(store: store).run(rounds)
+    case .write(let store): try CrashWriter(store: store).run()
+    case .counters(let store, let processes, let each): try CounterRace(store: store).run(processes, each)
+    case .reserve(let store, let count): try CounterRace(store: store).reserve(count)
+    case .sessions(let store, let rounds): try SessionRace(store: store).run(rounds)
+    case .signInAndOut(let store, let rounds, let name): try SessionRace(store: store).signInAndOut(rounds, name)
+    case .fill(let store, let byteCount): try DiskFull(store: store).run(byteCount)
+    case .probe(let store): Probe(store: store).run()
+    }
+  }
+}
+
+/// A broken promise, or a wrong call.
+struct TortureError: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,25 @@
+// Puts stores under stress with processes of its own, and counts.
+//
+//     keystorage-torture crash STORE ROUNDS             kill -9 at random moments; nothing acknowledged is lost
+//     keystorage-torture counters STORE PROCESSES EACH  all numbers are distinct and increase
+//     keystorage-torture sessions STORE ROUNDS          two processes notice each other's sign-in and sign-out
+//     keystorage-torture fill STORE [BYTES]             writes until the disk (or a file of BYTES) is full
+//     keystorage-torture probe STORE                    opens, reads and writes; prints the first error's code
+//
+// STORE is sqlite:PATH or file:PATH, with `sealed+` before it for a sealed one. The last line ends in `ok`; a
+// promise that was broken is printed and the exit code is 1.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+do {
+  try Command(Array(CommandLine.arguments.dropFirst())).run()
+} catch {
+  print("failed: \(error)")
+  exit(1)
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// The short form of `Tools/torture/run.sh`.
+@Suite(.enabled(if: TortureProgram.exists, "keystorage-torture is not built"))
+struct TortureTests {
+  static let stores = ["sqlite", "file", "sealed+sqlite", "sealed+file"]
+  private let folder = TemporaryFolder()
+
+  @Test(arguments: stores)
+  func losesNoAcknowledgedWriteWhenKilled(store: String) throws {
+    try expectOK(["crash", "\(store):\(folder.file("store"))", "25"])
+  }
+
+  @Test(arguments: ["sqlite", "file"])
+  func eightProcessesGetDistinctNumbers(store: String) throws {
+    try expectOK(["counters", "\(store):\(folder.file("store"))", "8", "100"])
+  }
+
+  @Test(arguments: stores)
+  func twoProcessesNoticeEachOthersSessions(store: String) throws {
+    try expectOK(["sessions", "\(store):\(folder.file("store"))", "100"])
+  }
+
+  @Test(arguments: ["sqlite", "file"])
+  func aFullDiskChangesNothing(store: String) throws {
+    try expectOK(["fill", "\(store):\(folder.file("store"))", "400000"])
+  }
+
+  private func expectOK(_ words: [String]) throws {
+    let (output, exitCode) = try TortureProgram.run(words)
+    #expect(exitCode == 0, "\(output)")
+    #expect(output.hasSuffix("ok\n"), "\(output)")
+  }
+}

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Puts the key stores under stress at full length; prints one line with its count for each, and fails with the first
+# promise that is broken. ROUNDS, NUMBERS and SESSIONS shorten it.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+rounds="${ROUNDS:-1000}" numbers="${NUMBERS:-2000}" sessions="${SESSIONS:-1000}"
+scratch="${SCRATCH_PATH:-Packages/KeyStorage/.build}"
+swift build --quiet --package-path Packages/KeyStorage --scratch-path "$scratch" -c release --product keystorage-torture
+torture="$(swift build --package-path Packages/KeyStorage --scratch-path "$scratch" -c release --show-bin-path)/keystorage-torture"
+folder="$(mktemp -d)"
+small="$folder/small"
+cleanup() {
+  if mountpoint -q "$small"; then umount "$small"; fi
+  rm -rf "$folder"
+}
+trap cleanup EXIT
+
+for store in sqlite file sealed+sqlite sealed+file; do
+  name="${store/+/-}"
+  "$torture" crash "$store:$folder/$name-crash" "$rounds"
+  "$torture" sessions "$store:$folder/$name-sessions" "$sessions"
+done
+for store in sqlite file; do
+  "$torture" counters "$store:$folder/$store-counters" 8 "$numbers"
+  "$torture" fill "$store:$folder/$store-limit" 400000
+done
+mkdir "$small"
+if mount -t tmpfs -o size=2m,mode=700 tmpfs "$small" 2>/dev/null; then
+  for store in sqlite file; do
+    mkdir -m 700 "$small/$store"
+    "$torture" fill "$store:$small/$store/store"
+    rm -rf "${small:?}/$store"
+  done
+else
+  echo "fill on a small file system: skipped, this user may not mount one"
+fi
