@@ -63,6 +63,18 @@ public struct Secp256k1PrivateKey: Sendable {
     }
   }
 
+  /// Signs a 32-byte digest like ``recoverableSignature(forDigest:)`` and returns r and s of 32 bytes each.
+  ///
+  /// - Throws: ``Secp256k1Error`` with `invalidDigestLength` unless the digest has 32 bytes.
+  public func signature(forDigest digest: some Collection<UInt8>) throws(Secp256k1Error) -> [UInt8] {
+    try recoverableSignature(forDigest: digest).compact
+  }
+
+  /// Whether the bytes can be a private key: 32 bytes, a number in 1…n−1. The duration does not tell the number.
+  public static func isValidScalar(_ scalar: SecretBytes) -> Bool {
+    scalar.count == rawScalarByteCount && isValid(scalar)
+  }
+
   private static func isValid(_ scalar: SecretBytes) -> Bool {
     scalar.withUnsafeBytes { secp256k1_ec_seckey_verify(Secp256k1Context.pointer, $0.bytePointer) == 1 }
   }

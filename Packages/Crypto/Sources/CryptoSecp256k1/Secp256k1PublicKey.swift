@@ -42,14 +42,8 @@ public struct Secp256k1PublicKey: Hashable, Sendable {
   ) -> Bool {
     guard digest.count == 32, let signature = try? Secp256k1Signature.parse(compact) else { return false }
     return withContiguousBytes(digest) { digest in
-      var signature = signature
+      var signature = acceptHighS ? Secp256k1Signature.normalize(signature).low : signature
       var point = point
-      if acceptHighS {
-        let given = signature
-        _ = withUnsafePointer(to: given) {
-          secp256k1_ecdsa_signature_normalize(Secp256k1Context.pointer, &signature, $0)
-        }
-      }
       return secp256k1_ecdsa_verify(Secp256k1Context.pointer, &signature, digest.bytePointer, &point) == 1
     }
   }

@@ -11,15 +11,15 @@ enum ECPrivateKeyEncoding {
 
   private static let curve = ECCurve.p256
 
-  static func readSEC1(_ der: UnsafeRawBufferPointer) throws(P256Error) -> Parts {
-    var reader = DERReader(der, fault: .invalidEncoding)
+  static func readSEC1(_ der: UnsafeRawBufferPointer) throws(DERError) -> Parts {
+    var reader = DERReader(der)
     let parts = try readPrivateKey(from: &reader, isCurveRequired: true)
     try reader.finish()
     return parts
   }
 
-  static func readPKCS8(_ der: UnsafeRawBufferPointer) throws(P256Error) -> Parts {
-    var reader = DERReader(der, fault: .invalidEncoding)
+  static func readPKCS8(_ der: UnsafeRawBufferPointer) throws(DERError) -> Parts {
+    var reader = DERReader(der)
     var info = try reader.read(.sequence)
     try reader.finish()
     let start = info.offset
@@ -52,7 +52,7 @@ enum ECPrivateKeyEncoding {
 
   private static func readPrivateKey(
     from reader: inout DERReader, isCurveRequired: Bool
-  ) throws(P256Error) -> Parts {
+  ) throws(DERError) -> Parts {
     var key = try reader.read(.sequence)
     try key.read(.integer, equalTo: [1], meaning: "version 1 of an EC private key")
     let start = key.offset

@@ -6,7 +6,10 @@ extension P256PrivateKey {
   /// - Throws: ``P256Error`` with `invalidEncoding` naming the offset, `invalidScalar`, or `invalidPublicKey` when the
   ///   encoding names a public key that does not belong to the scalar.
   public init(pkcs8 der: SecretBytes) throws(P256Error) {
-    try self.init(der.read { der throws(P256Error) in try ECPrivateKeyEncoding.readPKCS8(der) })
+    try self.init(
+      der.read { der throws(P256Error) in
+        try P256Error.mapping(.invalidEncoding) { () throws(DERError) in try ECPrivateKeyEncoding.readPKCS8(der) }
+      })
   }
 
   /// The key as `PrivateKeyInfo` in DER, with the public key, 138 bytes.
@@ -17,7 +20,10 @@ extension P256PrivateKey {
   /// - Throws: ``P256Error`` with `invalidEncoding` naming the offset, `invalidScalar`, or `invalidPublicKey` when the
   ///   encoding names a public key that does not belong to the scalar.
   public init(sec1 der: SecretBytes) throws(P256Error) {
-    try self.init(der.read { der throws(P256Error) in try ECPrivateKeyEncoding.readSEC1(der) })
+    try self.init(
+      der.read { der throws(P256Error) in
+        try P256Error.mapping(.invalidEncoding) { () throws(DERError) in try ECPrivateKeyEncoding.readSEC1(der) }
+      })
   }
 
   /// The key as `ECPrivateKey` in DER, with curve and public key, 121 bytes.

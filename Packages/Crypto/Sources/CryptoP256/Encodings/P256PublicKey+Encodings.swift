@@ -5,10 +5,7 @@ extension P256PublicKey {
   ///
   /// - Throws: ``P256Error`` with `invalidEncoding` naming the offset, or `invalidPublicKey` for a bad point.
   public init(subjectPublicKeyInfo der: some Collection<UInt8>) throws(P256Error) {
-    let point = try withContiguousBytes(der) { der throws(P256Error) in
-      try SubjectPublicKeyInfo(curve: .p256).point(in: der)
-    }
-    try self.init(point: point)
+    try self.init(point: SubjectPublicKeyInfo.point(of: .p256, in: der))
   }
 
   /// The key as `SubjectPublicKeyInfo` in DER, 91 bytes.
@@ -19,9 +16,8 @@ extension P256PublicKey {
   /// - Throws: ``P256Error`` with `invalidEncoding` unless there is such a block and it holds a P-256 key.
   public init(pem: some StringProtocol) throws(P256Error) {
     let block = try PEMKey.block(labelled: ["PUBLIC KEY"], in: pem)
-    let point = try block.content.read { der throws(P256Error) in try SubjectPublicKeyInfo(curve: .p256).point(in: der)
-    }
-    try self.init(point: point)
+    try self.init(
+      point: block.content.read { der throws(P256Error) in try SubjectPublicKeyInfo.point(of: .p256, in: der) })
   }
 
   /// The key as a `PUBLIC KEY` block of PEM.

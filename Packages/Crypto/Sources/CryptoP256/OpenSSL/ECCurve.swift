@@ -1,3 +1,5 @@
+import CryptoCore
+
 /// The curves of this module and their identifiers (RFC 5480 §2.1.1).
 struct ECCurve: Sendable {
   static let p256 = ECCurve(
@@ -32,7 +34,7 @@ struct ECCurve: Sendable {
   }
 
   /// Demands this curve's `AlgorithmIdentifier`.
-  func readAlgorithm(from reader: inout DERReader) throws(P256Error) {
+  func readAlgorithm(from reader: inout DERReader) throws(DERError) {
     var algorithm = try reader.read(.sequence)
     try algorithm.read(.objectIdentifier, equalTo: Self.publicKeyAlgorithm, meaning: "an elliptic-curve key")
     try algorithm.read(.objectIdentifier, equalTo: objectIdentifierContent, meaning: name)

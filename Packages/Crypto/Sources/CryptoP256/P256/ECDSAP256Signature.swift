@@ -13,13 +13,17 @@ public enum ECDSAP256Signature {
   /// - Throws: ``P256Error`` with `invalidSignature`, naming the offset, unless the encoding is strict DER of two
   ///   integers in 0…2^256−1. Whether the numbers can be a signature is left to verification.
   public static func raw(fromDER der: some Collection<UInt8>) throws(P256Error) -> [UInt8] {
-    try withContiguousBytes(der) { bytes throws(P256Error) in try ECCurve.p256.signature.raw(fromDER: bytes) }
+    try P256Error.mapping(.invalidSignature) { () throws(DERError) in
+      try withContiguousBytes(der) { der throws(DERError) in try ECCurve.p256.signature.raw(fromDER: der) }
+    }
   }
 
   /// Turns raw into DER.
   ///
   /// - Throws: ``P256Error`` with `invalidSignature` unless `raw` has 64 bytes.
   public static func der(fromRaw raw: some Collection<UInt8>) throws(P256Error) -> [UInt8] {
-    try withContiguousBytes(raw) { bytes throws(P256Error) in try ECCurve.p256.signature.der(fromRaw: bytes) }
+    try P256Error.mapping(.invalidSignature) { () throws(DERError) in
+      try withContiguousBytes(raw) { raw throws(DERError) in try ECCurve.p256.signature.der(fromRaw: raw) }
+    }
   }
 }

@@ -32,10 +32,7 @@ public struct P384PublicKey: Hashable, Sendable {
   ///
   /// - Throws: ``P384Error`` with `invalidEncoding` naming the offset, or `invalidPublicKey` for a bad point.
   public init(subjectPublicKeyInfo der: some Collection<UInt8>) throws(P384Error) {
-    let point = try withContiguousBytes(der) { der throws(P384Error) in
-      try SubjectPublicKeyInfo(curve: .p384).point(in: der)
-    }
-    try self.init(point: point)
+    try self.init(point: SubjectPublicKeyInfo.point(of: .p384, in: der))
   }
 
   private init(point: [UInt8]) throws(P384Error) {
@@ -52,7 +49,7 @@ public struct P384PublicKey: Hashable, Sendable {
   ///
   /// `raw` is r and s of 48 bytes each (IEEE P1363, COSE ES384). Anything malformed is simply not valid.
   public func isValidSignature(_ raw: some Collection<UInt8>, for message: some Collection<UInt8>) -> Bool {
-    let der = try? withContiguousBytes(raw) { raw throws(P384Error) in
+    let der = try? withContiguousBytes(raw) { raw throws(DERError) in
       try ECCurve.p384.signature.der(fromRaw: raw)
     }
     guard let der else { return false }

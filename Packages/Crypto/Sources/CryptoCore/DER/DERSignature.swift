@@ -1,12 +1,13 @@
-import CryptoCore
-
 /// `Ecdsa-Sig-Value` (RFC 3279 §2.2.3) and its fixed-length twin for a curve with numbers of `numberByteCount` bytes.
-struct DERSignature {
-  let numberByteCount: Int
+package struct DERSignature {
+  private let numberByteCount: Int
+
+  /// - Parameter numberByteCount: at most 48, the length of r and of s.
+  package init(numberByteCount: Int) { self.numberByteCount = numberByteCount }
 
   /// r and s of equal length, from strict DER.
-  func raw(fromDER der: UnsafeRawBufferPointer) throws(P256Error) -> [UInt8] {
-    var reader = DERReader(der, fault: .invalidSignature)
+  package func raw(fromDER der: UnsafeRawBufferPointer) throws(DERError) -> [UInt8] {
+    var reader = DERReader(der)
     var sequence = try reader.read(.sequence)
     try reader.finish()
     let r = try sequence.readUnsigned(count: numberByteCount)
@@ -16,10 +17,10 @@ struct DERSignature {
   }
 
   /// Strict DER, from r and s of equal length.
-  func der(fromRaw raw: UnsafeRawBufferPointer) throws(P256Error) -> [UInt8] {
+  package func der(fromRaw raw: UnsafeRawBufferPointer) throws(DERError) -> [UInt8] {
     guard raw.count == 2 * numberByteCount else {
-      throw P256Error(
-        .invalidSignature, "a raw signature has \(2 * numberByteCount) bytes, not \(raw.count)", offset: raw.count)
+      throw DERError(
+        reason: "a raw signature has \(2 * numberByteCount) bytes, not \(raw.count)", offset: raw.count)
     }
     var der: [UInt8] = []
     der.reserveCapacity(raw.count + 8)

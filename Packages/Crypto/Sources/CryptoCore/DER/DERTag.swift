@@ -1,5 +1,5 @@
 /// The tags of the elements that keys and signatures are made of (X.690 §8.1.2).
-enum DERTag: UInt8, CustomStringConvertible {
+package enum DERTag: UInt8, CustomStringConvertible {
   case integer = 0x02
   case bitString = 0x03
   case octetString = 0x04
@@ -12,7 +12,7 @@ enum DERTag: UInt8, CustomStringConvertible {
   /// `[1]`, primitive.
   case implicit1 = 0x81
 
-  var description: String {
+  package var description: String {
     switch self {
     case .integer: "integer"
     case .bitString: "bit string"

@@ -1,33 +1,31 @@
 /// A strict reader of DER (X.690 §10): one encoding for one value.
 ///
 /// Offsets are always those of the whole input, also inside nested elements.
-struct DERReader {
+package struct DERReader {
   private let bytes: UnsafeRawBufferPointer
-  private let code: P256Error.Code
   private let end: Int
   /// Where the next element starts.
-  private(set) var offset: Int
+  package private(set) var offset: Int
 
-  /// Reads `bytes`; faults are reported with `code`.
-  init(_ bytes: UnsafeRawBufferPointer, fault code: P256Error.Code) {
-    self.init(bytes, fault: code, from: 0, to: bytes.count)
+  /// Reads `bytes`, which must outlive the reader.
+  package init(_ bytes: UnsafeRawBufferPointer) {
+    self.init(bytes, from: 0, to: bytes.count)
   }
 
-  private init(_ bytes: UnsafeRawBufferPointer, fault code: P256Error.Code, from start: Int, to end: Int) {
+  private init(_ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) {
     self.bytes = bytes
-    self.code = code
     offset = start
     self.end = end
   }
 
   /// The bytes that are left.
-  var content: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[offset..<end]) }
+  package var content: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[offset..<end]) }
 
   /// Whether the next element has this tag.
-  func isNext(_ tag: DERTag) -> Bool { offset < end && bytes[offset] == tag.rawValue }
+  package func isNext(_ tag: DERTag) -> Bool { offset < end && bytes[offset] == tag.rawValue }
 
   /// Enters the next element, which must have this tag.
-  mutating func read(_ tag: DERTag) throws(P256Error) -> DERReader {
+  package mutating func read(_ tag: DERTag) throws(DERError) -> DERReader {
     guard offset < end else { throw error("the input ends before the \(tag)", at: offset) }
     guard bytes[offset] == tag.rawValue else { throw error("no \(tag) where one must be", at: offset) }
     guard offset + 1 < end else { throw error("the input ends before the length of the \(tag)", at: end) }
@@ -36,23 +34,23 @@ struct DERReader {
     let first = offset
     guard length <= end - first else { throw error("the \(tag) is longer than what holds it", at: start + 1) }
     offset = first + length
-    return DERReader(bytes, fault: code, from: first, to: first + length)
+    return DERReader(bytes, from: first, to: first + length)
   }
 
   /// Demands that nothing is left.
-  func finish() throws(P256Error) {
+  package func finish() throws(DERError) {
     guard offset == end else { throw error("bytes after the last element", at: offset) }
   }
 
   /// Reads an element whose content must be exactly this.
-  mutating func read(_ tag: DERTag, equalTo expected: [UInt8], meaning: String) throws(P256Error) {
+  package mutating func read(_ tag: DERTag, equalTo expected: [UInt8], meaning: String) throws(DERError) {
     let start = offset
     let element = try read(tag)
     guard element.content.elementsEqual(expected) else { throw error("the \(tag) is not \(meaning)", at: start) }
   }
 
   /// Reads a non-negative integer into the right end of `count` bytes.
-  mutating func readUnsigned(count: Int) throws(P256Error) -> [UInt8] {
+  package mutating func readUnsigned(count: Int) throws(DERError) -> [UInt8] {
     let start = offset
     var digits = try read(.integer).content
     let first = offset - digits.count
@@ -66,9 +64,9 @@ struct DERReader {
     return [UInt8](repeating: 0, count: count - digits.count) + digits
   }
 
-  func error(_ reason: String, at offset: Int) -> P256Error { P256Error(code, reason, offset: offset) }
+  package func error(_ reason: String, at offset: Int) -> DERError { DERError(reason: reason, offset: offset) }
 
-  private mutating func readLength(at position: Int) throws(P256Error) -> Int {
+  private mutating func readLength(at position: Int) throws(DERError) -> Int {
     let first = bytes[position]
     guard first >= 0x80 else {
       offset = position + 1
