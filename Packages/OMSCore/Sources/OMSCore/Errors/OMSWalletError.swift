@@ -1,9 +1,15 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// The one error of the wallet and the indexer.
 ///
 /// `code` says what kind of failure it is, `operation` which public method failed. Messages and upstream
 /// fields never hold a raw response body, a private key, a one-time code or a token. Cancellation is not
 /// among them: it is thrown as `CancellationError`.
-public struct OMSWalletError: Error, @unchecked Sendable {
+public struct OMSWalletError: LocalizedError, @unchecked Sendable {
   /// What kind of failure it is.
   public let code: OMSWalletErrorCode
   /// The public operation that failed; nil only while an `OMSWallet` is being made.
