@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Puts the key stores under stress at full length; prints one line with its count for each, and fails with the first
-# promise that is broken. ROUNDS, NUMBERS and SESSIONS shorten it.
+# promise that is broken. ROUNDS, NUMBERS, SESSIONS and STRIDE (bytes between two that are flipped) shorten it.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-rounds="${ROUNDS:-1000}" numbers="${NUMBERS:-2000}" sessions="${SESSIONS:-1000}"
+rounds="${ROUNDS:-1000}" numbers="${NUMBERS:-2000}" sessions="${SESSIONS:-1000}" stride="${STRIDE:-7}"
 scratch="${SCRATCH_PATH:-Packages/KeyStorage/.build}"
 swift build --quiet --package-path Packages/KeyStorage --scratch-path "$scratch" -c release --product keystorage-torture
 torture="$(swift build --package-path Packages/KeyStorage --scratch-path "$scratch" -c release --show-bin-path)/keystorage-torture"
@@ -18,6 +18,7 @@ trap cleanup EXIT
 for store in sqlite file sealed+sqlite sealed+file; do
   name="${store/+/-}"
   "$torture" crash "$store:$folder/$name-crash" "$rounds"
+  "$torture" flip "$store:$folder/$name-flip" "$stride"
   "$torture" sessions "$store:$folder/$name-sessions" "$sessions"
 done
 for store in sqlite file; do

@@ -47,7 +47,7 @@ public final class SQLiteKeyStorage: KeyValueStorage {
 
   /// The keys that begin with the prefix, sorted.
   public func keys(withPrefix prefix: String) throws(KeyStorageError) -> [String] {
-    try store.read { (records) throws(KeyStorageError) in
+    try store.read(atOneMoment: true) { (records) throws(KeyStorageError) in
       try records.names(withPrefix: Array(prefix.utf8)).map { String(decoding: $0, as: UTF8.self) }
     }
   }

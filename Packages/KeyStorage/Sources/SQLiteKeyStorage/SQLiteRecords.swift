@@ -49,9 +49,12 @@ struct SQLiteRecords {
     try statement.run()
   }
 
-  /// The names from `lower` on, in the order of their bytes, as long as they begin with it.
+  /// The names that begin with the prefix, in the order of their bytes.
+  ///
+  /// In a store of usual size the table must agree with the index: a damaged page hides no name.
   func names(withPrefix prefix: [UInt8]) throws(KeyStorageError) -> [[UInt8]] {
-    let statement = try connection.statement("SELECT name FROM record INDEXED BY record_name WHERE name >= ? ORDER BY name")
+    let statement = try connection.statement(
+      "SELECT name FROM record INDEXED BY record_name WHERE name >= ? ORDER BY name")
     defer { statement.reset() }
     statement.bind(1, prefix)
     var names: [[UInt8]] = []
@@ -60,7 +63,23 @@ struct SQLiteRecords {
       guard name.starts(with: prefix) else { break }
       names.append(name)
     }
+    if let inTable = try namesInTable(withPrefix: prefix), inTable != Set(names) { throw damaged(nil) }
     return names
+  }
+
+  /// The names as the table has them, or nil when it has too many to read them all.
+  private func namesInTable(withPrefix prefix: [UInt8]) throws(KeyStorageError) -> Set<[UInt8]>? {
+    let limit = 4_096
+    let statement = try connection.statement("SELECT name FROM record NOT INDEXED LIMIT \(limit)")
+    defer { statement.reset() }
+    var names: Set<[UInt8]> = []
+    var count = 0
+    while try statement.step() {
+      count += 1
+      let name = statement.blob(0)
+      if name.starts(with: prefix) { names.insert(name) }
+    }
+    return count < limit ? names : nil
   }
 
   func revision() throws(KeyStorageError) -> UInt64 {

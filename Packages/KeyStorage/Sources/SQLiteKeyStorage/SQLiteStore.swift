@@ -21,8 +21,10 @@ final class SQLiteStore: Sendable {
     try connection.withLock { (connection) throws(KeyStorageError) -> T in
       let connection = try usable(connection)
       let records = SQLiteRecords(connection)
-      guard atOneMoment else { return try body(records) }
-      return try connection.read { () throws(KeyStorageError) in try body(records) }
+      return try keepingDamage(of: connection) { () throws(KeyStorageError) in
+        guard atOneMoment else { return try body(records) }
+        return try connection.read { () throws(KeyStorageError) in try body(records) }
+      }
     }
   }
 
@@ -33,11 +35,13 @@ final class SQLiteStore: Sendable {
     try connection.withLock { (connection) throws(KeyStorageError) -> (result: T, revision: UInt64) in
       let connection = try usable(connection)
       let records = SQLiteRecords(connection)
-      let written = try connection.write { () throws(KeyStorageError) -> (result: T, revision: UInt64) in
-        let revision = try records.revision() + 1
-        let result = try body(records, revision)
-        try records.setRevision(revision)
-        return (result, revision)
+      let written = try keepingDamage(of: connection) { () throws(KeyStorageError) in
+        try connection.write { () throws(KeyStorageError) -> (result: T, revision: UInt64) in
+          let revision = try records.revision() + 1
+          let result = try body(records, revision)
+          try records.setRevision(revision)
+          return (result, revision)
+        }
       }
       acknowledged.record(written.revision)
       return written
@@ -45,6 +49,18 @@ final class SQLiteStore: Sendable {
   }
 
   func close() { connection.withLock { $0 = nil } }
+
+  /// Once damage was found, nothing is moved from the log into the database any more, not even at the end.
+  private func keepingDamage<T>(
+    of connection: SQLiteConnection, _ body: () throws(KeyStorageError) -> T
+  ) throws(KeyStorageError) -> T {
+    do throws(KeyStorageError) {
+      return try body()
+    } catch {
+      if error.code == .corrupted { connection.keepFilesAsTheyAre() }
+      throw error
+    }
+  }
 
   private func usable(_ connection: SQLiteConnection?) throws(KeyStorageError) -> SQLiteConnection {
     guard let connection else { throw KeyStorageError(.unavailable, message: "\(path) was closed") }

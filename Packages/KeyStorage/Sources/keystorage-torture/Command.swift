@@ -10,6 +10,8 @@ enum Command {
   case signInAndOut(StoreArgument, rounds: Int, name: String)
   case fill(StoreArgument, byteCount: Int?)
   case probe(StoreArgument)
+  case flip(StoreArgument, stride: Int)
+  case leave(StoreArgument, state: String)
 
   init(_ words: [String]) throws {
     guard words.count >= 2 else { throw TortureError("usage: keystorage-torture COMMAND STORE …") }
@@ -28,6 +30,8 @@ enum Command {
     case "sessions": self = .sessions(store, rounds: try number(2))
     case "sign-in-and-out": self = .signInAndOut(store, rounds: try number(2), name: words[3])
     case "fill": self = .fill(store, byteCount: words.count > 2 ? try number(2) : nil)
+    case "flip": self = .flip(store, stride: words.count > 2 ? try number(2) : 1)
+    case "leave": self = .leave(store, state: words.count > 2 ? words[2] : "")
     case "probe": self = .probe(store)
     default: throw TortureError("there is no command \(words[0])")
     }
@@ -42,6 +46,8 @@ enum Command {
     case .sessions(let store, let rounds): try SessionRace(store: store).run(rounds)
     case .signInAndOut(let store, let rounds, let name): try SessionRace(store: store).signInAndOut(rounds, name)
     case .fill(let store, let byteCount): try DiskFull(store: store).run(byteCount)
+    case .flip(let store, let stride): try FlippedBytes(store: store).run(every: stride)
+    case .leave(let store, let state): try FlippedBytes(store: store).leave(state)
     case .probe(let store): Probe(store: store).run()
     }
   }

@@ -27,6 +27,11 @@ struct TortureTests {
     try expectOK(["fill", "\(store):\(folder.file("store"))", "400000"])
   }
 
+  @Test(arguments: [("sqlite", 997), ("file", 31), ("sealed+file", 61)])
+  func aFlippedByteIsRefusedOrHarmless(store: String, stride: Int) throws {
+    try expectOK(["flip", "\(store):\(folder.file("flip"))", String(stride)])
+  }
+
   private func expectOK(_ words: [String]) throws {
     let (output, exitCode) = try TortureProgram.run(words)
     #expect(exitCode == 0, "\(output)")
