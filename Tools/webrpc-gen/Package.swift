@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "WebRPCGen", targets: ["WebRPCGen"]),
     .executable(name: "webrpc-gen", targets: ["webrpc-gen"]),
+    .plugin(name: "GenerateWebRPC", targets: ["GenerateWebRPC"]),
   ],
   dependencies: [
     // For the tests: what generated code is built on.
@@ -46,12 +47,20 @@ let package = Package(
       exclude: ["everything.ridl", "shared.ridl"],
       swiftSettings: settings
     ),
+    .target(
+      name: "ChatAPI",
+      dependencies: [.product(name: "WebRPC", package: "WebRPC")],
+      path: "Tests/Fixtures/ChatAPI",
+      exclude: ["chat.ridl"],
+      swiftSettings: settings
+    ),
     .testTarget(name: "WebRPCGenTests", dependencies: ["WebRPCGen", "webrpc-gen"], swiftSettings: settings),
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
-        "ExampleAPI",
+        "ChatAPI",
         "EverythingAPI",
+        "ExampleAPI",
         .product(name: "WebRPC", package: "WebRPC"),
       ],
       swiftSettings: settings

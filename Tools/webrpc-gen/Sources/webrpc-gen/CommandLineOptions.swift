@@ -35,7 +35,9 @@ struct CommandLineOptions {
       switch argument {
       case "--schema": schema = try Self.value(of: argument, &rest)
       case "--module": module = try Self.value(of: argument, &rest)
-      case "--out": out = try Self.value(of: argument, &rest)
+      case "--out":
+        out = try Self.value(of: argument, &rest)
+        while out.count > 1, out.hasSuffix("/") { out.removeLast() }
       case "--types": parts.insert(.types)
       case "--client": parts.insert(.client)
       case "--server": parts.insert(.server)

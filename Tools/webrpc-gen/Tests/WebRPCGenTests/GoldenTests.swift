@@ -27,6 +27,9 @@ struct GoldenTests {
       schema: "Tools/webrpc-gen/Tests/Fixtures/EverythingAPI/everything.ridl", module: "EverythingAPI",
       folder: "Tools/webrpc-gen/Tests/Fixtures/EverythingAPI"),
     Golden(
+      schema: "Tools/webrpc-gen/Tests/Fixtures/ChatAPI/chat.ridl", module: "ChatAPI",
+      folder: "Tools/webrpc-gen/Tests/Fixtures/ChatAPI"),
+    Golden(
       schema: "Packages/WaaS/Schema/waas.ridl", module: "OMSWaaSAPI", folder: "Packages/WaaS/Sources/OMSWaaSAPI"),
     Golden(
       schema: "Packages/Indexer/Schema/indexer.ridl", module: "OMSIndexerAPI",

@@ -6,8 +6,8 @@ enum SwiftNames {
     let parts = name.split(separator: "_")
     guard let first = parts.first else { return name }
     let camel = parts.dropFirst().reduce(lowerFirst(first)) { $0 + capitalized($1) }
-    // Not even backticks make `self` an ordinary name.
-    if camel == "self" { return "selfValue" }
+    // Not even backticks make these ordinary names.
+    if camel == "self" || camel == "hashValue" { return camel + "Value" }
     return camel.first?.isNumber == true ? "_" + camel : camel
   }
 
@@ -39,7 +39,7 @@ enum SwiftNames {
   }
 
   private static let keywords: Set<String> = [
-    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue",
+    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
     "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
     "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
     "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct",
