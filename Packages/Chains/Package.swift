@@ -43,6 +43,7 @@ let package = Package(
       dependencies: [
         "ChainCore",
         .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoEd25519", package: "Crypto"),
       ],
       swiftSettings: settings
     ),
@@ -71,6 +72,7 @@ let package = Package(
         .product(name: "CryptoCore", package: "Crypto"),
         .product(name: "CryptoSecp256k1", package: "Crypto"),
       ],
+      exclude: ["Vectors"],
       swiftSettings: settings
     ),
   ]

@@ -8,6 +8,8 @@ enum Vectors {
   private static let specsFolder = folder(variable: "OMS_SPECS", fallback: "shared/specs").appending(path: "vectors")
   private static let publishedFolder = folder(variable: "OMS_VECTORS", fallback: "shared/vectors")
 
+  private static let ownFolder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Vectors")
+
   static let hasSpecs = FileManager.default.fileExists(atPath: specsFolder.path)
   static let hasPublished = FileManager.default.fileExists(atPath: publishedFolder.path)
 
@@ -21,6 +23,21 @@ enum Vectors {
   /// A file of the published vectors, as `JSONSerialization` reads it.
   static func published(_ path: String) throws -> [String: Any] {
     try #require(try json(publishedFolder.appending(path: path)) as? [String: Any])
+  }
+
+  /// A file of this folder's own vectors.
+  static func own(_ name: String) throws -> [String: Any] {
+    try #require(try json(ownFolder.appending(path: name)) as? [String: Any])
+  }
+
+  /// A file of this folder's own vectors, unread.
+  static func ownBytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: ownFolder.appending(path: name)))
+  }
+
+  /// Any JSON value as bytes.
+  static func bytes(ofJSON value: Any) throws -> [UInt8] {
+    Array(try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed))
   }
 
   private static func json(_ url: URL) throws -> Any {
@@ -46,4 +63,8 @@ func bytes(_ hex: String) throws -> [UInt8] {
 
 func privateKey(_ hex: String) throws -> Secp256k1PrivateKey {
   try Secp256k1PrivateKey(rawScalar: SecretBytes(copying: bytes(hex)))
+}
+
+enum VectorError: Error {
+  case malformed
 }

@@ -102,7 +102,7 @@ struct SIWEParser {
     guard index < lines.count, lines[index] == "Resources:" else { return nil }
     index += 1
     var resources: [String] = []
-    while let line = next() {
+    while index < lines.count, let line = next() {
       guard line.hasPrefix("- ") else { throw fault("resources", "a resource starts with '- '") }
       resources.append(String(line.dropFirst(2)))
     }

@@ -51,6 +51,14 @@ extension EIP712Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, 
 }
 
 extension EIP712Value {
+  /// Reads JSON strictly (RFC 8259): UTF-8, names unique within an object, at most ``TypedData/maximumDepth`` levels.
+  /// Numbers keep their digits.
+  ///
+  /// - Throws: ``TypedDataError`` naming the offset.
+  public init(json: some Collection<UInt8>) throws(TypedDataError) {
+    self = try EIP712JSONReader.read(Array(json))
+  }
+
   /// What the value is, for messages.
   var kind: String {
     switch self {

@@ -74,22 +74,11 @@ struct TypedDataAtom {
   }
 
   private func integer(_ value: EIP712Value) throws(TypedDataError) -> (magnitude: UInt256, isNegative: Bool) {
-    let text: String
-    var isJSONNumber = false
-    switch value {
-    case .number(let digits): (text, isJSONNumber) = (digits, true)
-    case .string(let digits): text = digits
-    default: throw TypedDataError(.typeMismatch, "an integer expected, \(value.kind) found")
-    }
-    let isNegative = text.utf8.first == UInt8(ascii: "-")
-    let digits = isNegative ? text.dropFirst() : text[...]
-    guard let integer = isJSONNumber ? DecimalNotation.integerDigits(of: digits) : digits,
-      let magnitude = integer.hasPrefix("0x") ? UInt256(hex: integer) : UInt256(decimal: integer)
-    else {
-      let isInteger = !digits.isEmpty && digits.utf8.allSatisfy { $0 >= 48 && $0 <= 57 }
+    switch IntegerNotation.read(value) {
+    case .success(let integer): return integer
+    case .failure(let fault):
       throw TypedDataError(
-        isInteger ? .outOfRange : .typeMismatch, "'\(text.prefix(90))' is not an integer of at most 256 bits")
+        fault == .tooLarge ? .outOfRange : .typeMismatch, "\(fault.message)")
     }
-    return (magnitude, isNegative)
   }
 }
