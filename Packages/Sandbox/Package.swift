@@ -70,6 +70,7 @@ let package = Package(
         "SandboxChain",
         .product(name: "ChainCore", package: "Chains"),
         .product(name: "EVMChain", package: "Chains"),
+        .product(name: "CryptoCore", package: "Crypto"),
       ],
       swiftSettings: settings
     ),

@@ -10,8 +10,8 @@ public protocol ChainBackend: Sendable {
   /// Fees that a transaction sent now should offer.
   func fees(on network: Network) async throws -> FeeQuote
 
-  /// Gas the transaction needs; throws ``ChainError`` of code `reverted` when it would revert.
-  func estimateGas(_ draft: TransactionDraft) async throws -> UInt64
+  /// What the draft would do in the next block. The balance is not looked at.
+  func simulate(_ draft: TransactionDraft) async throws -> Simulation
 
   /// Gives the draft the sender's next nonce, signs it and puts it into the pool, all in one step, so that
   /// two drafts of one sender never take the same nonce.
@@ -22,6 +22,29 @@ public protocol ChainBackend: Sendable {
 
   /// A transaction known to the chain or its pool.
   func transaction(_ hash: [UInt8], on network: Network) async throws -> ChainTransaction?
+}
+
+/// What an indexer knows of a chain beyond what a node tells.
+public protocol ChainIndex: Sendable {
+  /// Balance of an account in wei, what is pending not counted.
+  func balance(of account: EVMAddress, on network: Network) async throws -> UInt256
+
+  /// Mined transactions of a network that an account sent or received, newest first.
+  func history(of account: EVMAddress, on network: Network) async throws -> [ChainTransaction]
+}
+
+/// What a draft would do.
+public struct Simulation: Sendable, Hashable {
+  /// Gas it would use; a revert uses gas as well.
+  public let gas: UInt64
+  /// Why it would revert; nil if it would not.
+  public let revertReason: String?
+
+  /// A simulation of its parts.
+  public init(gas: UInt64, revertReason: String? = nil) {
+    self.gas = gas
+    self.revertReason = revertReason
+  }
 }
 
 /// A transaction before it has nonce and signature.

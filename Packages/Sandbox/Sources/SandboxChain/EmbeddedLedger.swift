@@ -15,7 +15,7 @@ public enum MiningMode: Sendable, Hashable {
 
 /// All EVM networks in memory: accounts, pool, blocks and receipts. Nothing is simulated but consensus:
 /// transactions are signed, and checked as a node checks them.
-public actor EmbeddedLedger: ChainBackend {
+public actor EmbeddedLedger: ChainBackend, ChainIndex {
   /// The time of blocks.
   public nonisolated let clock: SandboxClock
   /// When blocks are made.
@@ -44,15 +44,11 @@ public actor EmbeddedLedger: ChainBackend {
   /// Fees for the next block.
   public func fees(on network: Network) -> FeeQuote { ledger(network).fees }
 
-  /// Gas of a draft; throws `reverted` for a call that would revert.
-  public func estimateGas(_ draft: TransactionDraft) throws(ChainError) -> UInt64 {
-    if let contract = BuiltInContract.at(draft.to) { throw ChainError(.reverted, contract.revertReason) }
-    return ledger(draft.network).gasNeeded(to: draft.to, data: draft.data)
-  }
-
-  /// Gas of a draft whether it would revert or not: a revert pays its gas as well.
-  public func gas(_ draft: TransactionDraft) -> UInt64 {
-    ledger(draft.network).gasNeeded(to: draft.to, data: draft.data)
+  /// Gas of a draft, and whether it would revert.
+  public func simulate(_ draft: TransactionDraft) -> Simulation {
+    Simulation(
+      gas: ledger(draft.network).gasNeeded(to: draft.to, data: draft.data),
+      revertReason: BuiltInContract.at(draft.to)?.revertReason)
   }
 
   /// Gives the draft its nonce, signs it and puts it into the pool.

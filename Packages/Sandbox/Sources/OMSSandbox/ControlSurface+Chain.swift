@@ -1,0 +1,166 @@
+internal import ChainCore
+internal import CryptoCore
+internal import EVMChain
+internal import SandboxChain
+internal import SandboxHTTP
+internal import SandboxWaaS
+internal import WebRPC
+
+struct FaucetRequest: Decodable {
+  let address: String
+  let network: JSONValue
+  let amount: String
+}
+
+struct FaucetAnswer: Encodable {
+  let network: String
+  let chainId: Int
+  let address: String
+  /// Wei, decimal.
+  let balance: String
+}
+
+struct BlocksRequest: Decodable {
+  let network: JSONValue?
+}
+
+struct BlocksAnswer: Encodable {
+  struct Mined: Encodable {
+    let network: String
+    let chainId: Int
+    let number: UInt64
+    let hash: String
+    let timestamp: String
+    let transactions: [String]
+  }
+
+  let blocks: [Mined]
+}
+
+struct StateAnswer: Encodable {
+  struct Chain: Encodable {
+    let network: String
+    let chainId: Int
+    let block: UInt64
+    let pending: Int
+    let baseFee: String
+    let issued: String
+    let supply: String
+  }
+
+  let time: String
+  let counts: [String: Int]
+  let networks: [Chain]
+}
+
+struct TransactionAnswer: Encodable {
+  let hash: String
+  let network: String
+  let chainId: Int
+  let raw: String
+  let from: String
+  let to: String?
+  let value: String
+  let nonce: UInt64
+  let data: String
+  let status: String
+  let reason: String?
+  let blockNumber: UInt64?
+  let blockHash: String?
+  let timestamp: String?
+  let gasUsed: UInt64?
+  let effectiveGasPrice: String?
+}
+
+extension ControlSurface {
+  func faucet(_ request: HTTPServerRequest) async throws -> FaucetAnswer {
+    let wanted = try request.read(FaucetRequest.self)
+    let network = try network(wanted.network)
+    guard EVMAddress.isWellFormed(wanted.address), let address = try? EVMAddress(wanted.address) else {
+      throw ControlError.invalid("address is not an EVM address with a right checksum")
+    }
+    guard let units = try? parseUnits(value: wanted.amount, decimals: 18), let amount = UInt256(decimal: units),
+      amount > 0
+    else { throw ControlError.invalid("amount is not a positive decimal number") }
+    do {
+      let balance = try await ledger.issue(amount, to: address, on: network)
+      return FaucetAnswer(
+        network: network.name, chainId: network.id, address: address.checksummed, balance: balance.description)
+    } catch {
+      throw ControlError.invalid(error.message)
+    }
+  }
+
+  func state() async -> StateAnswer {
+    var chains: [StateAnswer.Chain] = []
+    for network in Network.supportedNetworks {
+      let supply = await ledger.supply(network)
+      chains.append(
+        .init(
+          network: network.name, chainId: network.id, block: await ledger.latestBlock(network)?.number ?? 0,
+          pending: await ledger.pendingCount(network), baseFee: await ledger.fees(on: network).baseFee.description,
+          issued: supply.issued.description, supply: supply.total.description))
+    }
+    return StateAnswer(time: text(clock.now), counts: waas.counts, networks: chains)
+  }
+
+  func blocks(_ request: HTTPServerRequest) async throws -> BlocksAnswer {
+    let wanted = try request.read(BlocksRequest.self)
+    let networks = try wanted.network.map { [try network($0)] } ?? Network.supportedNetworks
+    var mined: [BlocksAnswer.Mined] = []
+    for network in networks {
+      let block = await ledger.mine(network)
+      mined.append(
+        .init(
+          network: network.name, chainId: network.id, number: block.number,
+          hash: Hex.encode(block.hash, prefix: true), timestamp: text(block.timestamp * 1000),
+          transactions: block.transactions.map { Hex.encode($0, prefix: true) }))
+    }
+    return BlocksAnswer(blocks: mined)
+  }
+
+  func transaction(_ hash: String) async throws -> TransactionAnswer {
+    guard let bytes = try? Hex.decode(hash), bytes.count == 32 else {
+      throw ControlError.invalid("a transaction hash is 32 bytes in hex")
+    }
+    guard let found = await ledger.transaction(bytes) else {
+      throw ControlError(404, "not_found", "no such transaction")
+    }
+    let transaction = found.signed.transaction
+    let receipt = found.receipt
+    return TransactionAnswer(
+      hash: Hex.encode(found.hash, prefix: true), network: found.network.name, chainId: found.network.id,
+      raw: Hex.encode(found.signed.raw, prefix: true), from: found.from.checksummed,
+      to: transaction.to?.checksummed, value: transaction.value.description, nonce: transaction.nonce,
+      data: Hex.encode(transaction.data, prefix: true), status: found.status.name, reason: found.status.reason,
+      blockNumber: receipt?.blockNumber, blockHash: receipt.map { Hex.encode($0.blockHash, prefix: true) },
+      timestamp: receipt.map { text($0.timestamp * 1000) }, gasUsed: receipt?.gasUsed,
+      effectiveGasPrice: receipt?.effectiveGasPrice.description)
+  }
+
+  /// A network by name (`amoy`) or chain id (80002, as a number or text).
+  private func network(_ value: JSONValue) throws(ControlError) -> Network {
+    switch value {
+    case .integer(let id): if let found = Network.findById(Int(clamping: id)) { return found }
+    case .string(let text):
+      if let found = Network.findByName(text) ?? Int(text).flatMap(Network.findById) { return found }
+    default: break
+    }
+    throw .invalid("network is neither the name nor the chain id of a known network")
+  }
+}
+
+extension ChainTransaction.Status {
+  var name: String {
+    switch self {
+    case .pending: "pending"
+    case .executed: "executed"
+    case .failed: "failed"
+    }
+  }
+
+  var reason: String? {
+    guard case .failed(_, let reason) = self else { return nil }
+    return reason
+  }
+}

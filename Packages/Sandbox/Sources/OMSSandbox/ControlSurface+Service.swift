@@ -1,0 +1,74 @@
+internal import SandboxChain
+internal import SandboxHTTP
+internal import SandboxWaaS
+internal import WebRPC
+
+struct Health: Encodable {
+  let status = "ok"
+  let publishableKeys: [String]
+  let time: String
+
+  enum CodingKeys: String, CodingKey { case status, publishableKeys, time }
+}
+
+struct InboxAnswer: Encodable {
+  struct Message: Encodable {
+    let id: String
+    let to: String
+    let code: String
+    let sentAt: String
+    let expiresAt: String
+  }
+
+  let messages: [Message]
+}
+
+struct ClockAnswer: Encodable {
+  let time: String
+  let advancedSeconds: Double
+}
+
+struct ClockRequest: Decodable {
+  let advanceSeconds: Double
+}
+
+struct FaultList: Encodable {
+  let faults: [Fault]
+}
+
+extension ControlSurface {
+  func health() -> Health { Health(publishableKeys: publishableKeys, time: text(clock.now)) }
+
+  func inbox(_ address: String) -> InboxAnswer {
+    InboxAnswer(
+      messages: waas.inbox.messages(to: address).map {
+        .init(id: $0.id, to: $0.to, code: $0.code, sentAt: text($0.sentAt), expiresAt: text($0.expiresAt))
+      })
+  }
+
+  func time() -> ClockAnswer {
+    ClockAnswer(time: text(clock.now), advancedSeconds: Double(clock.advanced) / 1000)
+  }
+
+  func advance(_ request: HTTPServerRequest) throws(ControlError) -> ClockAnswer {
+    let seconds = try request.read(ClockRequest.self).advanceSeconds
+    guard seconds > 0, seconds <= 3_153_600_000 else {
+      throw .invalid("advanceSeconds must be above 0 and at most a hundred years: time does not run backwards")
+    }
+    clock.advance(milliseconds: Int64((seconds * 1000).rounded()))
+    return time()
+  }
+
+  func plan(_ request: HTTPServerRequest) throws(ControlError) -> FaultList {
+    let fault = try request.read(Fault.self)
+    guard !fault.method.isEmpty, fault.count ?? 1 > 0, fault.delayMs ?? 0 >= 0 else {
+      throw .invalid("method must not be empty, count must be above 0, delayMs not negative")
+    }
+    if let status = fault.status, !(200...599).contains(status) { throw .invalid("status is not in 200…599") }
+    guard fault.body == nil || fault.status != nil else { throw .invalid("body needs a status") }
+    faults.add(fault)
+    return FaultList(faults: faults.pending)
+  }
+
+  func text(_ milliseconds: Int64) -> String { WebRPCTimestamp(millisecondsSinceEpoch: milliseconds).text }
+}

@@ -1,0 +1,45 @@
+internal import SandboxHTTP
+internal import SandboxIndexer
+internal import SandboxWaaS
+internal import WebRPC
+
+/// Sends each request to the service its path belongs to. The product's paths can be made to fail on purpose,
+/// the control surface cannot.
+struct FrontDoor: Sendable {
+  let waas: SandboxWaaS
+  let indexer: SandboxIndexer
+  let control: ControlSurface
+  let faults: FaultPlan
+
+  func respond(to request: HTTPServerRequest) async -> HTTPServerResponse {
+    if ControlSurface.serves(request) { return await control.respond(to: request) }
+    guard let fault = faults.next(forPath: request.path) else { return await product(request) }
+    if let delay = fault.delayMs, delay > 0 {
+      do { try await Task.sleep(for: .milliseconds(delay)) } catch { return .dropped }
+    }
+    if fault.dropBeforeHandling == true { return .dropped }
+    guard let replacement = fault.response else {
+      let answer = await product(request)
+      return fault.dropAfterHandling == true ? .dropped : answer
+    }
+    if fault.handle == true { _ = await product(request) }
+    return replacement
+  }
+
+  private func product(_ request: HTTPServerRequest) async -> HTTPServerResponse {
+    let rpc = WebRPCServerRequest(
+      method: request.method, path: request.path,
+      headers: WebRPCHeaders(request.headers.fields.map { ($0.name, $0.value) }), body: request.body)
+    let answer: WebRPCServerResponse
+    if SandboxWaaS.serves(path: request.path) {
+      answer = await waas.respond(to: rpc)
+    } else if SandboxIndexer.serves(path: request.path) {
+      answer = await indexer.respond(to: rpc)
+    } else {
+      answer = WebRPCServerResponse(error: .badRoute())
+    }
+    return HTTPServerResponse(
+      status: answer.status, headers: HTTPServerHeaders(answer.headers.pairs.map { ($0.name, $0.value) }),
+      body: answer.body)
+  }
+}

@@ -1,0 +1,40 @@
+public import SandboxChain
+public import WebRPC
+internal import OMSIndexerAPI
+
+/// The indexer gateways: balances and history of EVM networks from the chain, honest absence for the others.
+public final class SandboxIndexer: Sendable {
+  private let authorize: @Sendable (WebRPCHeaders) throws -> Void
+  private let evm: IndexerGatewayRouter<EVMIndexerService>
+  private let solana: SolanaIndexerGatewayRouter<SolanaIndexerService>
+  private let tron: TronIndexerGatewayRouter<TronIndexerService>
+
+  /// Gateways over a chain; `authorize` checks the `Api-Key` header and throws `WebRPCError`.
+  public init(index: any ChainIndex, authorize: @escaping @Sendable (WebRPCHeaders) throws -> Void) {
+    self.authorize = authorize
+    evm = IndexerGatewayRouter(EVMIndexerService(index: index))
+    solana = SolanaIndexerGatewayRouter(SolanaIndexerService())
+    tron = TronIndexerGatewayRouter(TronIndexerService())
+  }
+
+  /// Whether a path belongs to one of the gateways.
+  public static func serves(path: String) -> Bool {
+    [
+      IndexerGatewayRouter<EVMIndexerService>.pathPrefix,
+      SolanaIndexerGatewayRouter<SolanaIndexerService>.pathPrefix,
+      TronIndexerGatewayRouter<TronIndexerService>.pathPrefix,
+    ].contains { path.hasPrefix($0) }
+  }
+
+  /// Answers one request: route, HTTP method, `Api-Key`, body, method.
+  public func respond(to request: WebRPCServerRequest) async -> WebRPCServerResponse {
+    let check: @Sendable (String) async throws -> Void = { [authorize] _ in try authorize(request.headers) }
+    if request.path.hasPrefix(SolanaIndexerGatewayRouter<SolanaIndexerService>.pathPrefix) {
+      return await solana.respond(to: request, authorize: check)
+    }
+    if request.path.hasPrefix(TronIndexerGatewayRouter<TronIndexerService>.pathPrefix) {
+      return await tron.respond(to: request, authorize: check)
+    }
+    return await evm.respond(to: request, authorize: check)
+  }
+}

@@ -1,0 +1,80 @@
+internal import OMSWaaSAPI
+internal import WebRPC
+
+/// What this Sandbox does not do, in one place, and how it says so.
+///
+/// - Sign-in by ID token or redirect, phone and passkey: 7009 (`OwnerService+SignIn`).
+/// - Solana and Tron wallets, messages and transactions: 7303.
+/// - Claimable wallets: none exist, 7301 (`OwnerService+Wallets`).
+/// - Remote credentials cannot be registered and key material cannot be imported: -2 with a cause. Without
+///   remote credentials there are no sessions: naming one is 7207, authorizing an unknown credential 7204.
+extension OwnerService {
+  func registerCredential(
+    _ request: RegisterCredentialRequest, context: Caller
+  ) async throws -> RegisterCredentialResponse { throw Self.notOffered("RegisterCredential") }
+
+  func authorizeRemoteAccess(
+    _ request: AuthorizeRemoteAccessRequest, context: Caller
+  ) async throws -> AuthorizeRemoteAccessResponse {
+    _ = try usable(request.walletId, context)
+    throw WebRPCError.waas(.signerNotFound)
+  }
+
+  func listSessions(_ request: ListSessionsRequest, context: Caller) async throws -> ListSessionsResponse {
+    _ = try context.signedIn()
+    throw WebRPCError.waas(.unauthorized, cause: "only remote credentials have sessions")
+  }
+
+  func getSession(_ request: GetSessionRequest, context: Caller) async throws -> GetSessionResponse {
+    _ = try context.signedIn()
+    throw WebRPCError.waas(.unauthorized, cause: "no such session")
+  }
+
+  func getSessionUsage(
+    _ request: GetSessionUsageRequest, context: Caller
+  ) async throws -> GetSessionUsageResponse {
+    _ = try context.signedIn()
+    throw WebRPCError.waas(.unauthorized, cause: "no such session")
+  }
+
+  func getRecipientKey(
+    _ request: GetRecipientKeyRequest, context: Caller
+  ) async throws -> GetRecipientKeyResponse { throw Self.notOffered("GetRecipientKey") }
+
+  func importWallet(_ request: ImportWalletRequest, context: Caller) async throws -> ImportWalletResponse {
+    throw Self.notOffered("ImportWallet")
+  }
+
+  func prepareEthereumContractCall(
+    _ request: PrepareEthereumContractCallRequest, context: Caller
+  ) async throws -> PrepareResponse { throw Self.notOffered("PrepareEthereumContractCall") }
+
+  func prepareSolanaTransfer(
+    _ request: PrepareSolanaTransferRequest, context: Caller
+  ) async throws -> PrepareResponse {
+    _ = try usable(request.walletId, context)
+    throw WebRPCError.waas(.unsupportedWalletType)
+  }
+
+  func prepareTronTransaction(
+    _ request: PrepareTronTransactionRequest, context: Caller
+  ) async throws -> PrepareResponse {
+    _ = try usable(request.walletId, context)
+    throw WebRPCError.waas(.unsupportedWalletType)
+  }
+
+  func prepareTronContractCall(
+    _ request: PrepareTronContractCallRequest, context: Caller
+  ) async throws -> PrepareResponse {
+    _ = try usable(request.walletId, context)
+    throw WebRPCError.waas(.unsupportedWalletType)
+  }
+
+  func getIDToken(_ request: GetIDTokenRequest, context: Caller) async throws -> GetIDTokenResponse {
+    throw Self.notOffered("GetIDToken")
+  }
+
+  private static func notOffered(_ method: String) -> WebRPCError {
+    .badRoute(cause: "\(method) is not offered by this Sandbox")
+  }
+}

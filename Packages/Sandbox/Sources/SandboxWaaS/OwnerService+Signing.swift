@@ -1,0 +1,53 @@
+internal import ChainCore
+internal import EVMChain
+internal import OMSWaaSAPI
+internal import WebRPC
+
+extension OwnerService {
+  func signMessage(_ request: SignMessageRequest, context: Caller) async throws -> SignMessageResponse {
+    let wallet = try usable(request.walletId, context)
+    _ = try EVMNetwork.named(request.network)
+    let signature = try EIP191.sign(request.message, with: try wallet.signingKey())
+    return SignMessageResponse(signature: signature.hex)
+  }
+
+  func signTypedData(_ request: SignTypedDataRequest, context: Caller) async throws -> SignTypedDataResponse {
+    let wallet = try usable(request.walletId, context)
+    _ = try EVMNetwork.named(request.network)
+    let typedData = try TypedDataDocument.read(request.typedData)
+    do {
+      return SignTypedDataResponse(signature: try typedData.sign(with: try wallet.signingKey()).hex)
+    } catch let error as TypedDataError {
+      throw WebRPCError.waas(.invalidRequest, cause: error.message)
+    }
+  }
+
+  /// A wallet of the caller that it uses now.
+  func usable(_ walletID: String, _ context: Caller) throws(WebRPCError) -> WalletRecord {
+    let caller = try context.signedIn()
+    return try core.withState { state throws(WebRPCError) in try state.usableWallet(walletID, caller: caller) }
+  }
+}
+
+/// Networks as requests name them: the decimal chain id.
+enum EVMNetwork {
+  static func named(_ text: String?) throws(WebRPCError) -> Network {
+    guard let text, let id = Int(text), String(id) == text, let network = Network.findById(id) else {
+      throw .waas(.unsupportedNetwork)
+    }
+    return network
+  }
+}
+
+/// Typed data as a request carries it.
+enum TypedDataDocument {
+  static func read(_ value: JSONValue) throws(WebRPCError) -> TypedData {
+    do {
+      return try TypedData(json: try WebRPCJSON.encode(value))
+    } catch let error as TypedDataError {
+      throw .waas(.invalidRequest, cause: error.message)
+    } catch {
+      throw .waas(.invalidRequest, cause: "typed data cannot be read")
+    }
+  }
+}

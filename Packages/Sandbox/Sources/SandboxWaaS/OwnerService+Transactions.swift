@@ -1,0 +1,126 @@
+internal import ChainCore
+internal import CryptoCore
+internal import EVMChain
+internal import OMSWaaSAPI
+internal import SandboxChain
+internal import WebRPC
+
+extension OwnerService {
+  func prepareEthereumTransaction(
+    _ request: PrepareEthereumTransactionRequest, context: Caller
+  ) async throws -> PrepareResponse {
+    let wallet = try usable(request.walletId, context)
+    let network = try EVMNetwork.named(request.network)
+    try requireOwner(request.sessionId)
+    guard EVMAddress.isWellFormed(request.to), let to = try? EVMAddress(request.to.lowercased()) else {
+      throw WebRPCError.waas(.invalidRequest, cause: "to is not an EVM address")
+    }
+    guard !request.value.isEmpty, let value = UInt256(decimal: request.value) else {
+      throw WebRPCError.waas(.invalidRequest, cause: "value is not a decimal amount of base units")
+    }
+    guard let data = try? Hex.decode(request.data ?? "0x") else {
+      throw WebRPCError.waas(.invalidRequest, cause: "data is not hex")
+    }
+    let draft = TransactionDraft(network: network, from: try wallet.evmAddress(), to: to, value: value, data: data)
+    return try await quote(draft, mode: request.mode, wallet: wallet)
+  }
+
+  /// Prices a draft and remembers it until it is executed or expires. One that would revert is quoted too.
+  func quote(_ draft: TransactionDraft, mode: TransactionMode, wallet: WalletRecord) async throws -> PrepareResponse {
+    guard mode == .relayer || mode == .native else { throw WebRPCError.waas(.unsupportedTransactionMode) }
+    let fees = try await core.chain.fees(on: draft.network)
+    let gas = try await core.chain.simulate(draft).gas
+    let (fee, overflow) = fees.maxFee.multipliedReportingOverflow(by: UInt256(gas))
+    guard !overflow else { throw WebRPCError.waas(.transactionFailed) }
+    // Relayed transactions pay exactly what was quoted; native ones what the block asks for, at most the quote.
+    let tip = mode == .relayer ? fees.maxFee : fees.priorityFee
+    let record = TransactionRecord(
+      id: "txn_\(core.random.identifier())", walletID: wallet.id, chainID: draft.network.id,
+      from: draft.from.checksummed, to: draft.to.checksummed, value: draft.value.description,
+      data: Hex.encode(draft.data, prefix: true), gasLimit: gas, maxFee: fees.maxFee.description,
+      tip: tip.description, feeOptions: [try .native(fee, on: draft.network)], sponsored: false,
+      expiresAt: core.clock.now + core.configuration.quoteLifetime)
+    try core.withState { state throws(WebRPCError) in state.transactions[record.id] = record }
+    return PrepareResponse(
+      txnId: record.id, status: .quoted, feeOptions: record.feeOptions, sponsored: record.sponsored,
+      expiresAt: WebRPCTimestamp(millisecondsSinceEpoch: record.expiresAt))
+  }
+
+  func execute(_ request: ExecuteRequest, context: Caller) async throws -> ExecuteResponse {
+    let caller = try context.signedIn()
+    let now = core.clock.now
+    let (record, wallet) = try core.withState { state throws(WebRPCError) in
+      try state.claim(request.txnId, feeOption: request.feeOption, caller: caller, now: now)
+    }
+    guard let draft = record.draft() else { throw WebRPCError.waas(.dataIntegrityError) }
+    do {
+      if let reason = try await core.chain.simulate(draft).revertReason {
+        throw ChainError(.reverted, reason)
+      }
+      let sent = try await core.chain.send(draft, signedBy: try wallet.signingKey())
+      try settle(record.id, .submitted(hash: Hex.encode(sent.hash, prefix: true)))
+      return ExecuteResponse(status: sent.status.wireStatus)
+    } catch let error as ChainError {
+      try settle(record.id, .refused(reason: error.message))
+      let isSimulated = error.code == .reverted || error.code == .insufficientFunds
+      throw WebRPCError.waas(
+        isSimulated ? .transactionSimulationFailed : .transactionBroadcastFailed, cause: error.message)
+    } catch let error as WebRPCError {
+      throw error
+    } catch {
+      try settle(record.id, .refused(reason: "signing or sending failed"))
+      throw WebRPCError.waas(.transactionBroadcastFailed)
+    }
+  }
+
+  func transactionStatus(
+    _ request: TransactionStatusRequest, context: Caller
+  ) async throws -> TransactionStatusResponse {
+    let caller = try context.signedIn()
+    let record = try core.withState { state throws(WebRPCError) in
+      try state.transaction(request.txnId, caller: caller)
+    }
+    switch record.phase {
+    case .quoted: return TransactionStatusResponse(status: .quoted)
+    case .claimed: return TransactionStatusResponse(status: .pending)
+    case .refused: return TransactionStatusResponse(status: .failed)
+    case .submitted(let hash):
+      guard let network = record.network, let bytes = try? Hex.decode(hash),
+        let transaction = try await core.chain.transaction(bytes, on: network)
+      else { return TransactionStatusResponse(status: .pending) }
+      // A hash would end the client's polling: it is told once the transaction is in a block.
+      let isMined = transaction.receipt != nil
+      return TransactionStatusResponse(status: transaction.status.wireStatus, txnHash: isMined ? hash : nil)
+    }
+  }
+
+  /// Sessions belong to remote credentials; an owner has none.
+  func requireOwner(_ sessionID: String?) throws(WebRPCError) {
+    guard sessionID == nil else { throw .waas(.unauthorized, cause: "no such session") }
+  }
+
+  private func settle(_ id: String, _ phase: TransactionRecord.Phase) throws(WebRPCError) {
+    try core.withState { state throws(WebRPCError) in state.transactions[id]?.phase = phase }
+  }
+}
+
+extension ChainTransaction.Status {
+  var wireStatus: TransactionStatus {
+    switch self {
+    case .pending: .pending
+    case .executed: .executed
+    case .failed: .failed
+    }
+  }
+}
+
+extension FeeOption {
+  /// A fee in the network's native token, in wei.
+  static func native(_ fee: UInt256, on network: Network) throws -> FeeOption {
+    FeeOption(
+      token: FeeToken(
+        network: String(network.id), name: network.nativeTokenName, symbol: network.nativeTokenSymbol,
+        type: "native", decimals: 18),
+      value: fee.description, displayValue: try formatUnits(value: fee.description, decimals: 18))
+  }
+}

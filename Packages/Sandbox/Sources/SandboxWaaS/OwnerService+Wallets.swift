@@ -1,0 +1,75 @@
+internal import OMSWaaSAPI
+internal import SandboxChain
+internal import WebRPC
+
+extension OwnerService {
+  func listWallets(_ request: ListWalletsRequest, context: Caller) async throws -> ListWalletsResponse {
+    let caller = try context.signedIn()
+    let wallets = try core.withState { state throws(WebRPCError) in state.wallets(of: caller.userID) }
+    let cut = try core.pages.cut(
+      wallets, page: request.page, list: "wallets:\(context.key)", number: \.number)
+    return ListWalletsResponse(wallets: cut.items.map(\.wallet), page: cut.page)
+  }
+
+  func createWallet(_ request: CreateWalletRequest, context: Caller) async throws -> CreateWalletResponse {
+    let caller = try context.signedIn()
+    try requireEVM(request)
+    let (secret, address) = try WalletRecord.newKey(core.random)
+    let wallet = try core.withState { state throws(WebRPCError) in
+      try state.createWallet(
+        reference: request.reference, caller: caller, secret: secret, address: address, random: core.random)
+    }
+    return CreateWalletResponse(wallet: wallet.wallet)
+  }
+
+  func useWallet(_ request: UseWalletRequest, context: Caller) async throws -> UseWalletResponse {
+    let caller = try context.signedIn()
+    let wallet = try core.withState { state throws(WebRPCError) in
+      try state.useWallet(request.walletId, caller: caller)
+    }
+    return UseWalletResponse(wallet: wallet.wallet)
+  }
+
+  /// No wallets are prepared for anyone, so there is none to claim.
+  func claimWallet(_ request: ClaimWalletRequest, context: Caller) async throws -> ClaimWalletResponse {
+    _ = try context.signedIn()
+    throw WebRPCError.waas(.accountNotFound)
+  }
+
+  func listAccess(_ request: ListAccessRequest, context: Caller) async throws -> ListAccessResponse {
+    let caller = try context.signedIn()
+    let records = try core.withState { state throws(WebRPCError) in
+      state.access(to: try state.usableWallet(request.walletId, caller: caller))
+    }
+    let shown = request.type == .remote ? [] : Array(records.enumerated())
+    let cut = try core.pages.cut(
+      shown, page: request.page, list: "access:\(request.walletId):\(context.key)", number: { UInt64($0.offset) + 1 })
+    return ListAccessResponse(
+      credentials: cut.items.map { $0.element.info(caller: context.key) }, page: cut.page)
+  }
+
+  func revokeAccess(_ request: RevokeAccessRequest, context: Caller) async throws -> RevokeAccessResponse {
+    let caller = try context.signedIn()
+    guard request.sessionId == nil else { throw WebRPCError.waas(.unauthorized, cause: "no such session") }
+    try core.withState { state throws(WebRPCError) in
+      try state.revokeAccess(request.targetCredentialId, walletID: request.walletId, caller: caller)
+    }
+    return RevokeAccessResponse(ok: true)
+  }
+
+  /// The family, else the older type, else Ethereum; only EVM accounts are offered.
+  private func requireEVM(_ request: CreateWalletRequest) throws(WebRPCError) {
+    let family = request.networkFamily?.wireValue
+    let type = request.type?.wireValue
+    let implementation = request.implementation?.wireValue
+    guard ![family, type, implementation].contains("") else {
+      throw .waas(.invalidRequest, cause: "an empty wallet kind")
+    }
+    guard (family ?? type.map { $0 == "ethereum" ? "evm" : $0 } ?? "evm") == "evm" else {
+      throw .waas(.unsupportedWalletType)
+    }
+    if let implementation, implementation != "eoa" {
+      throw .waas(.unsupportedWalletType, cause: "only externally owned accounts are offered")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+public import SandboxChain
+public import WebRPC
+internal import OMSWaaSAPI
+
+/// The wallet service: `Waas` and `WaasPublic` of the schema, verified and executed for real.
+public final class SandboxWaaS: Sendable {
+  /// How the service behaves.
+  public struct Configuration: Sendable {
+    /// Known publishable keys.
+    public var projects: ProjectDirectory
+    /// Limits of one-time codes.
+    public var otp: OTPPolicy
+    /// How long a quote can be executed, in milliseconds.
+    public var quoteLifetime: Int64
+
+    /// A configuration; quotes live five minutes unless given otherwise.
+    public init(projects: ProjectDirectory, otp: OTPPolicy = .init(), quoteLifetime: Int64 = 300_000) {
+      self.projects = projects
+      self.otp = otp
+      self.quoteLifetime = quoteLifetime
+    }
+  }
+
+  /// Where one-time codes arrive.
+  public let inbox = Inbox()
+
+  private let projects: ProjectDirectory
+  private let core: WaasCore
+  private let owners: WaasRouter<OwnerService>
+  private let open: WaasPublicRouter<PublicService>
+
+  /// A service without users whose transactions go to `chain`.
+  public init(
+    _ configuration: Configuration, chain: any ChainBackend, clock: SandboxClock, random: SandboxRandom
+  ) {
+    projects = configuration.projects
+    core = WaasCore(configuration: configuration, chain: chain, clock: clock, random: random, inbox: inbox)
+    owners = WaasRouter(OwnerService(core: core))
+    open = WaasPublicRouter(PublicService(core: core))
+  }
+
+  /// Whether a path belongs to this service.
+  public static func serves(path: String) -> Bool {
+    path.hasPrefix(WaasRouter<OwnerService>.pathPrefix) || path.hasPrefix(WaasPublicRouter<PublicService>.pathPrefix)
+  }
+
+  /// Answers one request.
+  ///
+  /// Order of checks: route, HTTP method, `Api-Key`, and for signed methods the signature header, its algorithm
+  /// and scope, the signature over the raw body, the credential, the nonce; then the body and the method itself.
+  public func respond(to request: WebRPCServerRequest) async -> WebRPCServerResponse {
+    if request.path.hasPrefix(WaasPublicRouter<PublicService>.pathPrefix) {
+      return await open.respond(to: request) { [projects] _ in try projects.authorize(request.headers) }
+    }
+    return await owners.respond(to: request) { [projects, core] method in
+      let project = try projects.authorize(request.headers)
+      guard let header = request.headers["OMS-Wallet-Signature"] else {
+        throw WebRPCError.waas(.invalidSignature, cause: "OMS-Wallet-Signature is missing")
+      }
+      let signature = try RequestSignature(header: header)
+      guard signature.scope == project.scope else {
+        throw WebRPCError.waas(.invalidSignature, cause: "the scope is not that of the publishable key")
+      }
+      let signer = try signature.verify(path: request.path, body: request.body)
+      return try core.admit(signer, scope: project.scope, nonce: signature.nonce, method: method)
+    }
+  }
+
+  /// Numbers for the control surface; no names and no keys.
+  public var counts: [String: Int] { core.counts }
+}
+
+extension ProjectDirectory {
+  /// The project of the `Api-Key` header, or 1000.
+  public func authorize(_ headers: WebRPCHeaders) throws(WebRPCError) -> SandboxProject {
+    guard let key = headers["Api-Key"], let project = project(forKey: key) else { throw .gatewayUnauthorized() }
+    return project
+  }
+}

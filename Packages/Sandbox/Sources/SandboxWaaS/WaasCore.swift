@@ -1,0 +1,75 @@
+internal import CryptoP256
+internal import OMSWaaSAPI
+internal import SandboxChain
+internal import Synchronization
+internal import WebRPC
+
+/// Who calls a signed method.
+struct Caller: Sendable {
+  let scope: String
+  let key: String
+  /// Nil for methods that a key signs before it is a credential.
+  let credential: CredentialRecord?
+
+  /// The caller's credential; 7202 without one.
+  func signedIn() throws(WebRPCError) -> CredentialRecord {
+    guard let credential else { throw .waas(.keyNotFound) }
+    return credential
+  }
+}
+
+/// What both services share: the state behind one lock, and the world outside.
+final class WaasCore: Sendable {
+  let configuration: SandboxWaaS.Configuration
+  let chain: any ChainBackend
+  let clock: SandboxClock
+  let random: SandboxRandom
+  let inbox: Inbox
+  let pages: PageCutter
+  let tokenKey: TokenKey?
+  private let state = Mutex(WaasState())
+
+  init(
+    configuration: SandboxWaaS.Configuration, chain: any ChainBackend, clock: SandboxClock, random: SandboxRandom,
+    inbox: Inbox
+  ) {
+    self.configuration = configuration
+    self.chain = chain
+    self.clock = clock
+    self.random = random
+    self.inbox = inbox
+    pages = PageCutter(secret: random.bytes(32))
+    tokenKey = TokenKey(random)
+  }
+
+  /// Reads or changes the state. Short: no I/O and no signing inside.
+  func withState<Result>(_ body: (inout WaasState) throws(WebRPCError) -> Result) throws(WebRPCError) -> Result {
+    let outcome: Swift.Result<Result, WebRPCError> = state.withLock { state in
+      do throws(WebRPCError) {
+        return .success(try body(&state))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try outcome.get()
+  }
+
+  func admit(
+    _ signer: CredentialSigner, scope: String, nonce: String, method: String
+  ) throws(WebRPCError) -> Caller {
+    let now = clock.now
+    let record = try withState { state throws(WebRPCError) in
+      try state.admit(signer, scope: scope, nonce: nonce, method: method, now: now)
+    }
+    return Caller(scope: scope, key: WaasState.key(scope: scope, signer: signer), credential: record)
+  }
+
+  var counts: [String: Int] {
+    state.withLock {
+      [
+        "users": $0.users.count, "wallets": $0.wallets.count, "credentials": $0.credentials.count,
+        "transactions": $0.transactions.count,
+      ]
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import OMSWaaSAPI
+internal import WebRPC
+
+extension WaasState {
+  /// A transaction of a wallet that the caller may use; any other is 7308, known or not.
+  func transaction(_ id: String, caller: CredentialRecord) throws(WebRPCError) -> TransactionRecord {
+    guard let record = transactions[id], let wallet = wallets[record.walletID], wallet.userID == caller.userID,
+      wallet.credentials.contains(caller.key)
+    else { throw .waas(.transactionNotFound) }
+    return record
+  }
+
+  /// Takes a quote for execution, once. A fee choice that fails leaves the quote usable.
+  mutating func claim(
+    _ id: String, feeOption: FeeOptionSelection?, caller: CredentialRecord, now: Int64
+  ) throws(WebRPCError) -> (TransactionRecord, WalletRecord) {
+    let record = try transaction(id, caller: caller)
+    guard let wallet = wallets[record.walletID] else { throw .waas(.transactionNotFound) }
+    guard record.phase == .quoted else { throw .waas(.transactionExpired, cause: "executed before") }
+    guard record.expiresAt > now else { throw .waas(.transactionExpired) }
+    if !record.sponsored { try record.check(feeOption) }
+    transactions[id]?.phase = .claimed
+    return (record, wallet)
+  }
+}
+
+extension TransactionRecord {
+  /// The selection names the token by `tokenID`, or by symbol where there is none, and optionally its place.
+  func check(_ selection: FeeOptionSelection?) throws(WebRPCError) {
+    guard let selection else { throw .waas(.invalidFeeOption, cause: "a fee option is required") }
+    let isMatch = { (option: FeeOption) in
+      let identifier = option.token.tokenID.flatMap { $0.isEmpty ? nil : $0 } ?? option.token.symbol
+      return identifier == selection.token
+    }
+    if let index = selection.index {
+      guard Int(index) < feeOptions.count, isMatch(feeOptions[Int(index)]) else { throw .waas(.invalidFeeOption) }
+    } else {
+      guard feeOptions.contains(where: isMatch) else { throw .waas(.invalidFeeOption) }
+    }
+  }
+}

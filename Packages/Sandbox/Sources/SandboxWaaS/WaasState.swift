@@ -1,0 +1,58 @@
+internal import CryptoCore
+internal import OMSWaaSAPI
+internal import WebRPC
+
+/// Everything the wallet service remembers. A value: time and randomness are handed in, nothing does I/O.
+struct WaasState: Codable, Sendable {
+  /// Last accepted nonce by credential key, decimal; from the first signed request, before registration too.
+  var nonces: [String: String] = [:]
+  var credentials: [String: CredentialRecord] = [:]
+  var commitments: [String: Commitment] = [:]
+  /// Verifier of the newest commitment, by recipient.
+  var newestCommitments: [String: String] = [:]
+  /// Times at which codes went out, by recipient, in milliseconds.
+  var codeTimes: [String: [Int64]] = [:]
+  var users: [String: UserRecord] = [:]
+  var wallets: [String: WalletRecord] = [:]
+  var transactions: [String: TransactionRecord] = [:]
+  /// Numbers wallets in the order of their making.
+  var nextWalletNumber: UInt64 = 1
+
+  /// One text per project and signer: the same key in two projects is two credentials.
+  static func key(scope: String, signer: CredentialSigner) -> String { "\(scope):\(signer.id)" }
+}
+
+/// A signing key that has signed in.
+struct CredentialRecord: Codable, Sendable {
+  let key: String
+  /// The service's own identifier, which is not the signer's.
+  let id: String
+  let userID: String
+  let createdAt: Int64
+  let lifetime: Int64
+  var lastUse: Int64
+  var isRevoked = false
+
+  /// An idle credential ends ten days after its last use, any credential at the end of its lifetime.
+  static let idleTimeout: Int64 = 864_000_000
+
+  var expiresAt: Int64 { min(lastUse + Self.idleTimeout, createdAt + lifetime) }
+
+  static func identifier(key: String) -> String { Hex.encode(SHA256.hash(Array(key.utf8)), prefix: true) }
+
+  func info(caller: String) -> CredentialInfo {
+    CredentialInfo(
+      credentialId: id, type: .direct, expiresAt: WebRPCTimestamp(millisecondsSinceEpoch: expiresAt),
+      isCaller: key == caller)
+  }
+}
+
+/// A person, known by a verified email within a project.
+struct UserRecord: Codable, Sendable {
+  let id: String
+  let scope: String
+  /// In lower case.
+  let email: String
+  /// Identifiers of its wallets in the order of their making.
+  var walletIDs: [String] = []
+}
