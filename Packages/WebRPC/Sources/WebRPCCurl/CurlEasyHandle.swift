@@ -33,8 +33,6 @@ final class CurlEasyHandle {
       oms_curl_set_long(pointer, CURLOPT_FOLLOWLOCATION, 0),
       oms_curl_set_long(pointer, CURLOPT_DISALLOW_USERNAME_IN_URL, 1),
       oms_curl_set_long(pointer, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)),
-      // Calls that begin together share one HTTP/2 connection instead of opening one each.
-      oms_curl_set_long(pointer, CURLOPT_PIPEWAIT, 1),
       oms_curl_set_long(pointer, CURLOPT_SSL_VERIFYPEER, 1),
       oms_curl_set_long(pointer, CURLOPT_SSL_VERIFYHOST, 2),
       oms_curl_set_long(pointer, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),

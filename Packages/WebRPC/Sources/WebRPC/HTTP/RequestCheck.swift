@@ -25,7 +25,11 @@ package enum RequestCheck {
       throw WebRPCTransportError(.invalidURL, message: "the URL is not an absolute http or https URL")
     }
     let rest = url.utf8.dropFirst(scheme.utf8.count)
-    guard rest.starts(with: "://".utf8), rest.count > 3, rest.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+    guard
+      rest.starts(with: "://".utf8),
+      let first = rest.dropFirst(3).first, !"/?#".utf8.contains(first),
+      rest.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
+    else {
       throw WebRPCTransportError(.invalidURL, message: "the URL is not well formed")
     }
   }

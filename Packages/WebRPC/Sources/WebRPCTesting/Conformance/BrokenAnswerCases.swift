@@ -31,7 +31,7 @@ extension TransportConformance {
       TransportConformanceCase("reports a port where nobody listens") { subject in
         let server = try HostileServer.start()
         let url = server.url + "/echo"
-        server.stop()
+        await server.stop()
         let transport = try subject.make(.init())
         try await Exchange.expectFailure([.connectionFailed]) {
           try await transport.send(WebRPCRequest(url: url, path: "/echo", body: []))

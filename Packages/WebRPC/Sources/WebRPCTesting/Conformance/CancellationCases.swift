@@ -43,7 +43,7 @@ extension TransportConformance {
       TransportConformanceCase("ends 100 calls to a dead port that are all cancelled") { subject in
         let server = try HostileServer.start()
         let url = server.url + "/echo"
-        server.stop()
+        await server.stop()
         let transport = try subject.make(.init())
         let start = ContinuousClock.now
         await withTaskGroup(of: Void.self) { group in

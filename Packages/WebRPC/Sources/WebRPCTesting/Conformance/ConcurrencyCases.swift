@@ -19,6 +19,16 @@ extension TransportConformance {
     TransportConformanceCase("keeps 1,000 concurrent calls apart") { subject in
       try await Exchange.run(subject) { try await sendInParallel(1000, $0) }
     },
+    TransportConformanceCase("goes on with waiting calls when those before them are cancelled") { subject in
+      try await Exchange.run(subject) { exchange in
+        let held = (0..<80).map { _ in Task { try await exchange.send("/hold") } }
+        await exchange.server.wait { !$0.requests.isEmpty }
+        let waiting = (0..<20).map { _ in Task { try await exchange.send("/echo") } }
+        await Task.yield()
+        for task in held { task.cancel() }
+        for task in waiting { try expect(try await task.value.status == 200, "a waiting call failed") }
+      }
+    },
   ]
 
   private static func sendInParallel(_ count: Int, _ exchange: Exchange) async throws {

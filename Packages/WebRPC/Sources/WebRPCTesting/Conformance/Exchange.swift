@@ -12,8 +12,13 @@ struct Exchange: Sendable {
     _ body: (Exchange) async throws -> Void
   ) async throws {
     let server = try HostileServer.start()
-    defer { server.stop() }
-    try await body(Exchange(server: server, transport: try subject.make(limits)))
+    do {
+      try await body(Exchange(server: server, transport: try subject.make(limits)))
+    } catch {
+      await server.stop()
+      throw error
+    }
+    await server.stop()
   }
 
   func request(_ path: String, body: String = "{}", timeout: Duration? = nil) -> WebRPCRequest {

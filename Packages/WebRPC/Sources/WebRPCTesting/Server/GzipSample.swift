@@ -8,6 +8,7 @@ enum GzipSample {
   }
 
   /// A few kilobytes that unpack to at least `count` zero bytes: one literal, then copies of 258 bytes at distance 1.
+  /// There is no checksum, since nobody should read that far.
   static func bomb(unpackedBytes count: Int) -> [UInt8] {
     var bits = BitWriter()
     bits.append(0b1, count: 1)
@@ -19,9 +20,7 @@ enum GzipSample {
       bits.appendCode(0, count: 5)
     }
     bits.appendCode(0, count: 7)
-    let unpacked = 1 + copies * 258
-    return header + bits.finish() + littleEndian(crc32(repeatElement(0, count: unpacked)))
-      + littleEndian(UInt32(truncatingIfNeeded: unpacked))
+    return header + bits.finish()
   }
 
   private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]

@@ -20,7 +20,7 @@ public enum HostileServer {
       case "redirect": connection.answer(302, headers: ["Location": "/echo"], [])
       case "interim": interim(connection)
       case "gzip": connection.answer(200, headers: gzipHeaders, GzipSample.stored(Array(#"{"packed":true}"#.utf8)))
-      case "gzip-bomb": connection.answer(200, headers: gzipHeaders, GzipSample.bomb(unpackedBytes: 64 << 20))
+      case "gzip-bomb": connection.answer(200, headers: gzipHeaders, GzipSample.bomb(unpackedBytes: 4 << 20))
       case "hold": connection.waitForClientToClose()
       default: breakManners(parts.first ?? "", request, connection)
       }

@@ -81,7 +81,7 @@ public final class LoopbackServer: Sendable {
   }
 
   /// Closes every connection and the port, and returns when all threads are gone.
-  public func stop() {
+  public func stop() async {
     let waiters: [Waiter] = state.withLock { state in
       guard !state.isStopped else { return [] }
       state.isStopped = true
@@ -91,7 +91,9 @@ public final class LoopbackServer: Sendable {
       return state.waiters
     }
     for waiter in waiters { waiter.continuation.resume() }
-    threads.wait()
+    await withCheckedContinuation { continuation in
+      threads.notify(queue: .global()) { continuation.resume() }
+    }
   }
 
   private static func snapshot(_ state: State) -> Snapshot {
