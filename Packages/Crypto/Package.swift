@@ -16,6 +16,9 @@ let package = Package(
     .library(name: "CryptoCore", targets: ["CryptoCore"]),
     .library(name: "CryptoP256", targets: ["CryptoP256"]),
     .library(name: "CryptoSecp256k1", targets: ["CryptoSecp256k1"]),
+    .library(name: "CryptoEd25519", targets: ["CryptoEd25519"]),
+    .library(name: "CryptoHPKE", targets: ["CryptoHPKE"]),
+    .library(name: "CryptoJOSE", targets: ["CryptoJOSE"]),
   ],
   targets: [
     .systemLibrary(
@@ -55,6 +58,33 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
+      name: "CryptoEd25519",
+      dependencies: [
+        "CryptoCore",
+        "CSodium",
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "CryptoHPKE",
+      dependencies: [
+        "CryptoCore",
+        "CryptoP256",
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "CryptoJOSE",
+      dependencies: [
+        "CryptoCore",
+        "CryptoP256",
+        "CryptoSecp256k1",
+        "CryptoEd25519",
+        "COpenSSL",
+      ],
+      swiftSettings: settings
+    ),
+    .target(
       name: "CryptoVectors",
       path: "Tests/CryptoVectors",
       swiftSettings: settings
@@ -81,6 +111,38 @@ let package = Package(
       name: "CryptoSecp256k1Tests",
       dependencies: [
         "CryptoSecp256k1",
+        "CryptoCore",
+        "CryptoVectors",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "CryptoEd25519Tests",
+      dependencies: [
+        "CryptoEd25519",
+        "CryptoCore",
+        "CSodium",
+        "CryptoVectors",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "CryptoHPKETests",
+      dependencies: [
+        "CryptoHPKE",
+        "CryptoP256",
+        "CryptoCore",
+        "CryptoVectors",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "CryptoJOSETests",
+      dependencies: [
+        "CryptoJOSE",
+        "CryptoP256",
+        "CryptoSecp256k1",
+        "CryptoEd25519",
         "CryptoCore",
         "CryptoVectors",
       ],
