@@ -19,7 +19,7 @@ let package = Package(
     .library(name: "KeyStorageTesting", targets: ["KeyStorageTesting"]),
   ],
   dependencies: [
-    .package(path: "../Crypto"),
+    .package(path: "../Crypto")
   ],
   targets: [
     .systemLibrary(
@@ -53,7 +53,7 @@ let package = Package(
     .target(
       name: "KeyStorageTesting",
       dependencies: [
-        "KeyStorage",
+        "KeyStorage"
       ],
       swiftSettings: settings
     ),

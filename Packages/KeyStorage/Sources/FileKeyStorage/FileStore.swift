@@ -76,7 +76,8 @@ final class FileStore: Sendable {
     }
   }
 
-  private func commit(_ changes: [StorageChange], after header: JournalHeader) throws(KeyStorageError) -> JournalHeader {
+  private func commit(_ changes: [StorageChange], after header: JournalHeader) throws(KeyStorageError) -> JournalHeader
+  {
     let revision = header.revision + 1
     let entry = JournalEntry(revision: revision, changes: changes.map(JournalEntry.Change.init)).encoded
     guard header.doneLength + entry.count < Journal.byteLimit else {

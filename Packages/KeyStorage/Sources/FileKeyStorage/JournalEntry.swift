@@ -58,7 +58,9 @@ struct JournalEntry {
       default: return nil
       }
     }
-    return (JournalEntry(revision: UInt64(bigEndianBytes: journal[(offset + 4)..<(offset + 12)]), changes: changes), length)
+    return (
+      JournalEntry(revision: UInt64(bigEndianBytes: journal[(offset + 4)..<(offset + 12)]), changes: changes), length
+    )
   }
 
   private static func take(_ lengthByteCount: Int, _ rest: inout ArraySlice<UInt8>) -> [UInt8]? {

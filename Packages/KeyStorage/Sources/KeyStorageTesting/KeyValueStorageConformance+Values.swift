@@ -64,7 +64,9 @@ extension KeyValueStorageConformance {
     Check("descriptions do not show values") { storage, expect in
       try storage.set("a", Array("swordfish".utf8))
       let stored = try storage.get("a")
-      let texts = ["\(String(describing: stored))", String(reflecting: stored), "\(storage)", String(reflecting: storage)]
+      let texts = [
+        "\(String(describing: stored))", String(reflecting: stored), "\(storage)", String(reflecting: storage),
+      ]
       for text in texts {
         try expect.isTrue(!text.contains("swordfish") && !text.contains("115, 119"), "a description shows the value")
       }

@@ -100,7 +100,9 @@ struct FlippedBytes {
     for (key, value) in Self.records where try storage.get(key)?.bytes != value { throw wrong("\(what): \(key)") }
     if try storage.get("gone") != nil { throw wrong("\(what): a deleted record is back") }
     if try storage.counter("counter") != 1_764_500_000_002 { throw wrong("\(what): the counter") }
-    if try storage.keys(withPrefix: "") != (Self.records.keys + ["counter"]).sorted() { throw wrong("\(what): the keys") }
+    if try storage.keys(withPrefix: "") != (Self.records.keys + ["counter"]).sorted() {
+      throw wrong("\(what): the keys")
+    }
     _ = try storage.revision()
   }
 

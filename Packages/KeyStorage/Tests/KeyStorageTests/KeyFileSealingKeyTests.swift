@@ -21,7 +21,9 @@ import Testing
   @Test func manyThreadsCreateOneKey() async throws {
     let path = folder.file("sealing.key")
     let keys = try await withThrowingTaskGroup(of: SecretBytes.self) { group in
-      for _ in 0..<16 { group.addTask { try await BlockingWork.run { try KeyFileSealingKey(path: path).sealingKey() } } }
+      for _ in 0..<16 {
+        group.addTask { try await BlockingWork.run { try KeyFileSealingKey(path: path).sealingKey() } }
+      }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(keys.allSatisfy { $0 == keys[0] })

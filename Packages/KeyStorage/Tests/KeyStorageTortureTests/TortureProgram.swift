@@ -3,7 +3,8 @@ import Foundation
 /// Runs `keystorage-torture`, which the build puts beside the tests.
 enum TortureProgram {
   static let path: String = {
-    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+    let tests =
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("keystorage-torture").path
   }()
 

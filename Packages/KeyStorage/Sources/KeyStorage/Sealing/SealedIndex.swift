@@ -7,10 +7,15 @@ import CryptoCore
 enum SealedIndex {
   /// Names that begin like this belong to the index.
   static let namePrefix = "~sealed/"
+  /// Salt and cost of a passphrase are kept here; not sealed.
+  static let passphraseName = namePrefix + "passphrase"
   static let rootName = namePrefix + "root"
 
   static func shard(of name: String) -> UInt8 { SHA256.hash(name.utf8).first ?? 0 }
   static func shardName(_ shard: UInt8) -> String { namePrefix + Hex.encode([shard]) }
+  static func isShardName(_ name: String) -> Bool {
+    name.utf8.starts(with: namePrefix.utf8) && name.utf8.count == namePrefix.utf8.count + 2
+  }
 
   static func damaged(_ record: String) -> KeyStorageError {
     KeyStorageError(

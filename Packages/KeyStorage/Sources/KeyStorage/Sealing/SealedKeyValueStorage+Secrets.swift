@@ -87,7 +87,8 @@ extension SealedKeyValueStorage {
         changes.append(.delete(name))
       } else {
         changes.append(
-          .set(name, try SealedRecord.seal(shard.encoded, with: key, version: version, store: root.identity, name: name)
+          .set(
+            name, try SealedRecord.seal(shard.encoded, with: key, version: version, store: root.identity, name: name)
           ))
       }
     }

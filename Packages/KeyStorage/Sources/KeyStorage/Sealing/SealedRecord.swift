@@ -19,6 +19,9 @@ struct SealedRecord {
   private let nonce: ArraySlice<UInt8>
   private let sealed: ArraySlice<UInt8>
 
+  /// Whether the bytes are, or once were, a sealed record.
+  static func isSealed(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
+
   /// Reads the header.
   init(_ bytes: [UInt8], name: String) throws(KeyStorageError) {
     guard bytes.count > 7, bytes.starts(with: Self.magic) else {

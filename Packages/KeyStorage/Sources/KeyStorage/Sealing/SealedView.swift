@@ -29,9 +29,10 @@ struct SealedView {
 }
 
 extension SealedKeyValueStorage {
-  /// Reads the root, the shards of the names and the records under them, all at one moment, and opens the index.
-  func view(of names: [String]) throws(KeyStorageError) -> SealedView {
-    let numbers = Array(Set(names.map(SealedIndex.shard(of:))))
+  /// Reads the root, the shards of the names (or all) and the records under them, all at one moment, and opens the
+  /// index.
+  func view(of names: [String], withAllShards: Bool = false) throws(KeyStorageError) -> SealedView {
+    let numbers = withAllShards ? Array(0...UInt8.max) : Array(Set(names.map(SealedIndex.shard(of:))))
     let stored = try base.snapshot(of: [SealedIndex.rootName] + numbers.map(SealedIndex.shardName) + names)
     let storedShards = Dictionary(uniqueKeysWithValues: zip(numbers, stored[1...]))
     var records: [String: StoredValue] = [:]
@@ -67,11 +68,18 @@ extension SealedKeyValueStorage {
       shards: shards, records: records)
   }
 
+  /// Whether a key belongs to this store, and not to someone who uses the other store directly.
+  func holds(_ name: String) throws(KeyStorageError) -> Bool {
+    let view = try view(of: [name])
+    if view.shards[SealedIndex.shard(of: name)]?.records[Array(name.utf8)] != nil { return true }
+    return view.records[name].map { SealedRecord.isSealed($0.bytes) } ?? false
+  }
+
   /// The key that the root names.
   private func key(of root: SealedRecord) throws(KeyStorageError) -> SealingKey {
     if let key = try ring.key(root.keyIdentifier) { return key }
     // All records are sealed with one key: if another record names a key that we have, the root was tampered with.
-    for name in try base.keys(withPrefix: SealedIndex.namePrefix) where name != SealedIndex.rootName {
+    for name in try base.keys(withPrefix: SealedIndex.namePrefix) where SealedIndex.isShardName(name) {
       guard let stored = try base.get(name) else { continue }
       let other = try SealedRecord(stored.bytes, name: name)
       if try ring.key(other.keyIdentifier) != nil { throw SealedIndex.damaged(SealedIndex.rootName) }
