@@ -57,6 +57,14 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .target(
+      name: "ChainVectors",
+      dependencies: [
+        .product(name: "CryptoCore", package: "Crypto"),
+      ],
+      path: "Tests/ChainVectors",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "ChainCoreTests",
       dependencies: [
@@ -69,6 +77,31 @@ let package = Package(
       dependencies: [
         "EVMChain",
         "ChainCore",
+        "ChainVectors",
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoSecp256k1", package: "Crypto"),
+      ],
+      exclude: ["Vectors"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "SolanaChainTests",
+      dependencies: [
+        "SolanaChain",
+        "ChainVectors",
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoEd25519", package: "Crypto"),
+      ],
+      exclude: ["Vectors"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "TronChainTests",
+      dependencies: [
+        "TronChain",
+        "EVMChain",
+        "ChainCore",
+        "ChainVectors",
         .product(name: "CryptoCore", package: "Crypto"),
         .product(name: "CryptoSecp256k1", package: "Crypto"),
       ],

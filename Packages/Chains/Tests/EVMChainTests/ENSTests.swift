@@ -1,3 +1,4 @@
+import ChainVectors
 import CryptoCore
 import EVMChain
 import Testing

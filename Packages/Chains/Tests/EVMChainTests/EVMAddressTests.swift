@@ -1,3 +1,4 @@
+import ChainVectors
 import CryptoCore
 import CryptoSecp256k1
 import EVMChain

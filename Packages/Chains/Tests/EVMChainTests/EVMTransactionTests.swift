@@ -1,4 +1,5 @@
 import ChainCore
+import ChainVectors
 import CryptoCore
 import CryptoSecp256k1
 import EVMChain

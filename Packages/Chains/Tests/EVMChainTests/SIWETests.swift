@@ -1,3 +1,4 @@
+import ChainVectors
 import CryptoSecp256k1
 import EVMChain
 import Testing

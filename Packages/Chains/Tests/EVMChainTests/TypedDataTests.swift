@@ -1,4 +1,5 @@
 import ChainCore
+import ChainVectors
 import CryptoCore
 import EVMChain
 import Testing

@@ -1,42 +1,43 @@
 import CryptoCore
-import CryptoSecp256k1
 import Foundation
-import Testing
+package import Testing
 
 /// Public test data beside the project; tests that need it are disabled where it is absent.
-enum Vectors {
+package enum Vectors {
   private static let specsFolder = folder(variable: "OMS_SPECS", fallback: "shared/specs").appending(path: "vectors")
   private static let publishedFolder = folder(variable: "OMS_VECTORS", fallback: "shared/vectors")
 
-  private static let ownFolder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Vectors")
+  package static let hasSpecs = FileManager.default.fileExists(atPath: specsFolder.path)
+  package static let hasPublished = FileManager.default.fileExists(atPath: publishedFolder.path)
 
-  static let hasSpecs = FileManager.default.fileExists(atPath: specsFolder.path)
-  static let hasPublished = FileManager.default.fileExists(atPath: publishedFolder.path)
-
-  static let absence: Comment = "the vector folder is absent; set OMS_SPECS or OMS_VECTORS"
+  package static let absence: Comment = "the vector folder is absent; set OMS_SPECS or OMS_VECTORS"
 
   /// A file of the specifications' vectors, as `JSONSerialization` reads it.
-  static func spec(_ name: String) throws -> [String: Any] {
+  package static func spec(_ name: String) throws -> [String: Any] {
     try #require(try json(specsFolder.appending(path: name)) as? [String: Any])
   }
 
   /// A file of the published vectors, as `JSONSerialization` reads it.
-  static func published(_ path: String) throws -> [String: Any] {
+  package static func published(_ path: String) throws -> [String: Any] {
     try #require(try json(publishedFolder.appending(path: path)) as? [String: Any])
   }
 
-  /// A file of this folder's own vectors.
-  static func own(_ name: String) throws -> [String: Any] {
-    try #require(try json(ownFolder.appending(path: name)) as? [String: Any])
+  /// A file of the test's own folder `Vectors`.
+  package static func own(_ name: String, test: String = #filePath) throws -> [String: Any] {
+    try #require(try json(ownFile(name, test: test)) as? [String: Any])
   }
 
-  /// A file of this folder's own vectors, unread.
-  static func ownBytes(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: ownFolder.appending(path: name)))
+  /// A file of the test's own folder `Vectors`, unread.
+  package static func ownBytes(_ name: String, test: String = #filePath) throws -> [UInt8] {
+    Array(try Data(contentsOf: ownFile(name, test: test)))
+  }
+
+  private static func ownFile(_ name: String, test: String) -> URL {
+    URL(filePath: test).deletingLastPathComponent().appending(path: "Vectors").appending(path: name)
   }
 
   /// Any JSON value as bytes.
-  static func bytes(ofJSON value: Any) throws -> [UInt8] {
+  package static func bytes(ofJSON value: Any) throws -> [UInt8] {
     Array(try JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed))
   }
 
@@ -57,14 +58,12 @@ enum Vectors {
   }
 }
 
-func bytes(_ hex: String) throws -> [UInt8] {
+/// The bytes of hexadecimal text.
+package func bytes(_ hex: String) throws -> [UInt8] {
   try Hex.decode(hex)
 }
 
-func privateKey(_ hex: String) throws -> Secp256k1PrivateKey {
-  try Secp256k1PrivateKey(rawScalar: SecretBytes(copying: bytes(hex)))
-}
-
-enum VectorError: Error {
+/// Why a vector file could not be used.
+package enum VectorError: Error {
   case malformed
 }
