@@ -1,0 +1,18 @@
+/// Why a command ended without doing its work: one line for the person, one status for the shell.
+public struct CommandFailure: Error, Equatable {
+  /// The line after `oms: `.
+  public let message: String
+  /// The process's exit status: 1 for a failure, 2 for a command line that cannot be understood.
+  public let exitStatus: Int32
+
+  init(_ message: String, exitStatus: Int32 = 1) {
+    self.message = message
+    self.exitStatus = exitStatus
+  }
+
+  /// A command line that cannot be understood; `command` names whose help to read.
+  static func usage(_ message: String, command: String? = nil) -> CommandFailure {
+    let help = command.map { "oms \($0) --help" } ?? "oms help"
+    return CommandFailure("\(message) (see `\(help)`)", exitStatus: 2)
+  }
+}

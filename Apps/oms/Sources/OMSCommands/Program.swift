@@ -1,0 +1,86 @@
+import Foundation
+import OMSWallet
+
+/// The `oms` program: finds the command, runs it, turns whatever went wrong into one line and a status.
+public struct Program: Sendable {
+  let context: CommandContext
+
+  /// - Parameters:
+  ///   - terminal: where results, progress and questions go.
+  ///   - environment: the environment variables that the commands read.
+  public init(terminal: any Terminal, environment: [String: String]) {
+    context = CommandContext(terminal: terminal, environment: environment)
+  }
+
+  static let commands: [Command] = [
+    .demo, .login, .logout, .whoami, .sign, .verify, .send, .status, .balances,
+    .sandbox, .sandboxInbox, .sandboxFaucet, .sandboxState,
+  ]
+
+  /// Runs one command line, without the program's own name in front.
+  ///
+  /// - Returns: the exit status: 0 done, 1 failed, 2 not understood.
+  public func run(_ words: [String]) async -> Int32 {
+    do {
+      try await dispatch(words)
+      return 0
+    } catch let failure as CommandFailure {
+      context.terminal.note("oms: \(failure.message)")
+      return failure.exitStatus
+    } catch let error as OMSWalletError where error.underlyingError is CommandFailure {
+      // A choice that a command made inside the SDK, such as that of a fee, comes back wrapped.
+      let failure = error.underlyingError as? CommandFailure
+      context.terminal.note("oms: \(failure?.message ?? Explanation.line(for: error))")
+      return failure?.exitStatus ?? 1
+    } catch {
+      context.terminal.note("oms: \(Explanation.line(for: error))")
+      return 1
+    }
+  }
+
+  private func dispatch(_ words: [String]) async throws {
+    guard let first = words.first else {
+      throw CommandFailure("no command given\n\n\(Self.overview)", exitStatus: 2)
+    }
+    if ["help", "--help", "-h"].contains(first) {
+      guard words.count > 1 else { return context.terminal.result(Self.overview) }
+      guard let command = Self.command(in: Array(words.dropFirst())) else {
+        throw CommandFailure.usage("unknown command `\(words.dropFirst().joined(separator: " "))`")
+      }
+      return context.terminal.result(command.help)
+    }
+    if ["version", "--version"].contains(first) {
+      return context.terminal.result("oms \(Self.version)")
+    }
+    guard let command = Self.command(in: words) else {
+      throw CommandFailure.usage("unknown command `\(first)`")
+    }
+    let rest = Array(words.dropFirst(command.name.split(separator: " ").count))
+    if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      return context.terminal.result(command.help)
+    }
+    let arguments = try Arguments(rest, specification: command.specification, command: command.name)
+    try await command.run(arguments, context)
+  }
+
+  /// The command with the longest name that the words start with.
+  private static func command(in words: [String]) -> Command? {
+    commands
+      .filter { words.starts(with: $0.name.split(separator: " ").map(String.init)) }
+      .max { $0.name.count < $1.name.count }
+  }
+
+  static let version = "0.4.0"
+
+  static let overview =
+    """
+    oms: an OMS Wallet and its Sandbox on the command line
+
+    usage: oms COMMAND [arguments]
+
+    \(Command.table(commands.map { ($0.name, $0.summary) }).joined(separator: "\n"))
+
+    `oms COMMAND --help` explains one command. Without --key or OMS_PUBLISHABLE_KEY the commands talk to
+    a local Sandbox (`oms sandbox`).
+    """
+}

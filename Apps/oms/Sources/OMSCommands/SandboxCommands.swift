@@ -1,0 +1,88 @@
+import Foundation
+import OMSSandbox
+import OMSWallet
+
+extension Command {
+  static let sandbox = Command(
+    "sandbox", "run a local service to try everything against",
+    options: [
+      .init(name: "host", value: "ADDRESS", help: "address to listen on (default: 127.0.0.1)"),
+      .init(name: "port", value: "PORT", help: "port to listen on, 0 for a free one (default: 8787)"),
+      .init(name: "data", value: "FILE", help: "keep the state in this SQLite file (default: in memory)"),
+      .init(name: "block-time", value: "MS", help: "milliseconds from one block to the next (default: 500)"),
+      .init(
+        name: "allow-key", value: "KEY", help: "a publishable key to accept; may be repeated", isRepeatable: true),
+    ]
+  ) { arguments, context in
+    var configuration = OMSSandbox.Configuration()
+    if let host = arguments.value("host") { configuration.host = host }
+    configuration.port = try number(arguments, "port", 0...65_535) ?? 8787
+    if let milliseconds = try number(arguments, "block-time", 1...3_600_000) {
+      configuration.blockTime = .milliseconds(milliseconds)
+    }
+    let keys = arguments.allValues("allow-key")
+    if !keys.isEmpty { configuration.projects = try SandboxProjects.parse(keys) }
+    let stop = StopSignal()
+    let server = try await OMSSandbox.start(configuration)
+    context.terminal.note("The Sandbox listens at \(server.url); stop it with Ctrl-C.")
+    context.terminal.result(
+      try JSONLine.text([
+        "event": .string("ready"), "publishableKey": .string(server.publishableKey), "url": .string(server.url),
+      ]))
+    await stop.wait()
+    context.terminal.note("Stopping …")
+    await server.stop()
+  }
+
+  static let sandboxInbox = Command(
+    "sandbox inbox", "show the mails that the Sandbox sent to an address",
+    positionals: [.init(name: "EMAIL", help: "the address")],
+    options: [urlOption, .init(name: "code", help: "print nothing but the newest code")]
+  ) { arguments, context in
+    let email = arguments.positional(0) ?? ""
+    let messages = try await control(arguments, context).inbox(email)
+    guard let newest = messages.last else { throw CommandFailure("the inbox of \(email) is empty") }
+    if arguments.has("code") { return context.terminal.result(newest.code) }
+    for message in messages {
+      context.terminal.result("\(message.sentAt)  code \(message.code)  (until \(message.expiresAt))")
+    }
+  }
+
+  static let sandboxFaucet = Command(
+    "sandbox faucet", "give an address test money",
+    positionals: [.init(name: "ADDRESS", help: "who gets it")],
+    options: [
+      urlOption, networkOption,
+      .init(name: "amount", value: "AMOUNT", help: "in display units of the native token (default: 1)"),
+    ]
+  ) { arguments, context in
+    let network = try Networks.parse(arguments.value("network"), command: "sandbox faucet")
+    let funded = try await control(arguments, context).faucet(
+      address: arguments.positional(0) ?? "", network: network.name, amount: arguments.value("amount") ?? "1")
+    let balance = (try? formatUnits(value: funded.balance, decimals: 18)) ?? funded.balance
+    context.terminal.result("\(network.displayName): \(funded.address) now has \(balance) \(network.nativeTokenSymbol)")
+  }
+
+  static let sandboxState = Command(
+    "sandbox state", "print the Sandbox's state as JSON", options: [urlOption]
+  ) { arguments, context in
+    context.terminal.result(try await control(arguments, context).state())
+  }
+
+  private static let urlOption = ArgumentSpecification.Option(
+    name: "url", value: "URL", help: "where the Sandbox is (or OMS_SANDBOX_URL; default: http://127.0.0.1:8787)")
+
+  private static func control(_ arguments: Arguments, _ context: CommandContext) -> SandboxControl {
+    SandboxControl(
+      url: arguments.value("url") ?? context.environment["OMS_SANDBOX_URL"] ?? "http://127.0.0.1:8787")
+  }
+
+  private static func number(_ arguments: Arguments, _ name: String, _ range: ClosedRange<Int>) throws -> Int? {
+    guard let text = arguments.value(name) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw CommandFailure.usage(
+        "`--\(name) \(text)`: expected a number from \(range.lowerBound) to \(range.upperBound)", command: "sandbox")
+    }
+    return number
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import OMSWallet
+import WebRPC
+import WebRPCCurl
+
+/// The Sandbox's control surface (`/sandbox/v1`) as a client sees it: over HTTP, as any other program would.
+struct SandboxControl: Sendable {
+  /// The Sandbox's address, without a trailing slash.
+  let url: String
+  private let transport = CurlTransport()
+
+  struct Message: Decodable, Sendable {
+    let id: String
+    let to: String
+    let code: String
+    let sentAt: String
+    let expiresAt: String
+  }
+
+  struct Funded: Decodable, Sendable {
+    let network: String
+    let chainId: Int
+    let address: String
+    let balance: String
+  }
+
+  init(url: String) {
+    var url = url
+    while url.hasSuffix("/") { url.removeLast() }
+    self.url = url
+  }
+
+  /// The mails that an address received, newest last.
+  func inbox(_ email: String) async throws -> [Message] {
+    struct Answer: Decodable { let messages: [Message] }
+    guard let path = email.addingPercentEncoding(withAllowedCharacters: .alphanumerics) else {
+      throw CommandFailure("`\(email)` cannot be part of a URL")
+    }
+    return try await call(.get, "/sandbox/v1/inbox/\(path)", as: Answer.self).messages
+  }
+
+  /// Gives an address native tokens; `amount` is in display units.
+  func faucet(address: String, network: String, amount: String) async throws -> Funded {
+    try await call(
+      .post, "/sandbox/v1/faucet", body: ["address": address, "network": network, "amount": amount],
+      as: Funded.self)
+  }
+
+  /// The state of the ledger and the services, as JSON text.
+  func state() async throws -> String {
+    String(decoding: try await answer(.get, "/sandbox/v1/state", body: []), as: UTF8.self)
+  }
+
+  private func call<T: Decodable>(
+    _ method: WebRPCRequest.Method, _ path: String, body: [String: String]? = nil, as type: T.Type
+  ) async throws -> T {
+    let bytes = try await answer(method, path, body: try body.map { Array(try JSONEncoder().encode($0)) } ?? [])
+    do {
+      return try JSONDecoder().decode(type, from: Data(bytes))
+    } catch {
+      throw CommandFailure("\(url)\(path) answers something else than a Sandbox would")
+    }
+  }
+
+  private func answer(_ method: WebRPCRequest.Method, _ path: String, body: [UInt8]) async throws -> [UInt8] {
+    struct Refusal: Decodable { let message: String }
+    let response: WebRPCResponse
+    do {
+      response = try await transport.send(
+        WebRPCRequest(
+          method: method, url: url + path, path: path, headers: ["Content-Type": "application/json"], body: body,
+          timeout: .seconds(30)))
+    } catch let error as WebRPCTransportError {
+      throw CommandFailure("no Sandbox answers at \(url) (\(error.message)); start one with `oms sandbox`")
+    }
+    guard (200..<300).contains(response.status) else {
+      let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(response.body))
+      throw CommandFailure(refusal?.message ?? "\(url)\(path) answers HTTP \(response.status)")
+    }
+    return response.body
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Where a command's words go and come from. Results go to standard output, progress and questions to
+/// standard error, so that `oms sign hello | …` pipes the signature alone.
+public protocol Terminal: Sendable {
+  /// Writes one line of the result.
+  func result(_ line: String)
+  /// Writes one line of progress.
+  func note(_ line: String)
+  /// Asks for one line; nil at the end of the input.
+  func ask(_ question: String) async -> String?
+}
+
+/// The process's own standard streams.
+public struct StandardTerminal: Terminal {
+  public init() {}
+
+  public func result(_ line: String) {
+    write(line + "\n", to: STDOUT_FILENO)
+  }
+
+  public func note(_ line: String) {
+    write(line + "\n", to: STDERR_FILENO)
+  }
+
+  public func ask(_ question: String) async -> String? {
+    write(question, to: STDERR_FILENO)
+    return await withCheckedContinuation { continuation in
+      // A person may take minutes: the wait must not hold one of the few cooperative threads.
+      Thread.detachNewThread {
+        continuation.resume(returning: readLine(strippingNewline: true))
+      }
+    }
+  }
+
+  private func write(_ text: String, to descriptor: Int32) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 || errno == EINTR else { return }
+      bytes = bytes.dropFirst(max(count, 0))
+    }
+  }
+}

@@ -1,0 +1,758 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of flags for every target: Swift 6 mode comes with the tools version.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+// BEGIN packages (written by `make manifest`)
+let packageProducts: [Product] = [
+  .library(name: "ChainCore", targets: ["ChainCore"]),
+  .library(name: "EVMChain", targets: ["EVMChain"]),
+  .library(name: "SolanaChain", targets: ["SolanaChain"]),
+  .library(name: "TronChain", targets: ["TronChain"]),
+  .library(name: "CryptoCore", targets: ["CryptoCore"]),
+  .library(name: "CryptoP256", targets: ["CryptoP256"]),
+  .library(name: "CryptoSecp256k1", targets: ["CryptoSecp256k1"]),
+  .library(name: "CryptoEd25519", targets: ["CryptoEd25519"]),
+  .library(name: "CryptoHPKE", targets: ["CryptoHPKE"]),
+  .library(name: "CryptoJOSE", targets: ["CryptoJOSE"]),
+  .library(name: "OMSIndexerAPI", targets: ["OMSIndexerAPI"]),
+  .library(name: "OMSIndexer", targets: ["OMSIndexer"]),
+  .library(name: "KeyStorage", targets: ["KeyStorage"]),
+  .library(name: "FileKeyStorage", targets: ["FileKeyStorage"]),
+  .library(name: "SQLiteKeyStorage", targets: ["SQLiteKeyStorage"]),
+  .library(name: "KeyStorageTesting", targets: ["KeyStorageTesting"]),
+  .library(name: "OMSCore", targets: ["OMSCore"]),
+  .library(name: "OMSWallet", targets: ["OMSWallet"]),
+  .library(name: "SandboxHTTP", targets: ["SandboxHTTP"]),
+  .library(name: "SandboxChain", targets: ["SandboxChain"]),
+  .library(name: "SandboxWaaS", targets: ["SandboxWaaS"]),
+  .library(name: "SandboxIndexer", targets: ["SandboxIndexer"]),
+  .library(name: "OMSSandbox", targets: ["OMSSandbox"]),
+  .library(name: "OMSWaaSAPI", targets: ["OMSWaaSAPI"]),
+  .library(name: "OMSWaaS", targets: ["OMSWaaS"]),
+  .library(name: "WebRPC", targets: ["WebRPC"]),
+  .library(name: "WebRPCCurl", targets: ["WebRPCCurl"]),
+  .library(name: "WebRPCTesting", targets: ["WebRPCTesting"]),
+  .library(name: "WebRPCGen", targets: ["WebRPCGen"]),
+  .executable(name: "webrpc-gen", targets: ["webrpc-gen"]),
+]
+
+let packageTargets: [Target] = [
+  // Packages/Chains
+  .target(
+    name: "ChainCore",
+    dependencies: [
+      "CryptoCore",
+    ],
+    path: "Packages/Chains/Sources/ChainCore",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "EVMChain",
+    dependencies: [
+      "ChainCore",
+      "CryptoCore",
+      "CryptoSecp256k1",
+    ],
+    path: "Packages/Chains/Sources/EVMChain",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "SolanaChain",
+    dependencies: [
+      "ChainCore",
+      "CryptoCore",
+      "CryptoEd25519",
+    ],
+    path: "Packages/Chains/Sources/SolanaChain",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "TronChain",
+    dependencies: [
+      "ChainCore",
+      "EVMChain",
+      "CryptoCore",
+      "CryptoSecp256k1",
+    ],
+    path: "Packages/Chains/Sources/TronChain",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "ChainCoreTests",
+    dependencies: [
+      "ChainCore",
+    ],
+    path: "Packages/Chains/Tests/ChainCoreTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "EVMChainTests",
+    dependencies: [
+      "EVMChain",
+      "ChainCore",
+      "CryptoCore",
+      "CryptoSecp256k1",
+    ],
+    path: "Packages/Chains/Tests/EVMChainTests",
+    exclude: ["Vectors"],
+    swiftSettings: settings
+  ),
+  // Packages/Crypto
+  .systemLibrary(
+    name: "COpenSSL",
+    path: "Packages/Crypto/Sources/COpenSSL",
+    providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
+  ),
+  .systemLibrary(
+    name: "CSodium",
+    path: "Packages/Crypto/Sources/CSodium",
+    providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]
+  ),
+  .systemLibrary(
+    name: "CSecp256k1",
+    path: "Packages/Crypto/Sources/CSecp256k1",
+    providers: [.apt(["libsecp256k1-dev"]), .brew(["secp256k1"])]
+  ),
+  .target(
+    name: "CryptoCore",
+    dependencies: [
+      "COpenSSL",
+      "CSodium",
+    ],
+    path: "Packages/Crypto/Sources/CryptoCore",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "CryptoP256",
+    dependencies: [
+      "CryptoCore",
+      "COpenSSL",
+    ],
+    path: "Packages/Crypto/Sources/CryptoP256",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "CryptoSecp256k1",
+    dependencies: [
+      "CryptoCore",
+      "CSecp256k1",
+    ],
+    path: "Packages/Crypto/Sources/CryptoSecp256k1",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "CryptoEd25519",
+    dependencies: [
+      "CryptoCore",
+      "CSodium",
+    ],
+    path: "Packages/Crypto/Sources/CryptoEd25519",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "CryptoHPKE",
+    dependencies: [
+      "CryptoCore",
+      "CryptoP256",
+    ],
+    path: "Packages/Crypto/Sources/CryptoHPKE",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "CryptoJOSE",
+    dependencies: [
+      "CryptoCore",
+      "CryptoP256",
+      "CryptoSecp256k1",
+      "CryptoEd25519",
+      "COpenSSL",
+    ],
+    path: "Packages/Crypto/Sources/CryptoJOSE",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "CryptoVectors",
+    path: "Packages/Crypto/Tests/CryptoVectors",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "CryptoCoreTests",
+    dependencies: [
+      "CryptoCore",
+      "COpenSSL",
+      "CryptoVectors",
+    ],
+    path: "Packages/Crypto/Tests/CryptoCoreTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "CryptoP256Tests",
+    dependencies: [
+      "CryptoP256",
+      "CryptoCore",
+      "CryptoVectors",
+    ],
+    path: "Packages/Crypto/Tests/CryptoP256Tests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "CryptoSecp256k1Tests",
+    dependencies: [
+      "CryptoSecp256k1",
+      "CryptoCore",
+      "CryptoVectors",
+    ],
+    path: "Packages/Crypto/Tests/CryptoSecp256k1Tests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "CryptoEd25519Tests",
+    dependencies: [
+      "CryptoEd25519",
+      "CryptoCore",
+      "CSodium",
+      "CryptoVectors",
+    ],
+    path: "Packages/Crypto/Tests/CryptoEd25519Tests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "CryptoHPKETests",
+    dependencies: [
+      "CryptoHPKE",
+      "CryptoP256",
+      "CryptoCore",
+      "CryptoVectors",
+    ],
+    path: "Packages/Crypto/Tests/CryptoHPKETests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "CryptoJOSETests",
+    dependencies: [
+      "CryptoJOSE",
+      "CryptoP256",
+      "CryptoSecp256k1",
+      "CryptoEd25519",
+      "CryptoCore",
+      "CryptoVectors",
+    ],
+    path: "Packages/Crypto/Tests/CryptoJOSETests",
+    swiftSettings: settings
+  ),
+  // Packages/Indexer
+  .target(
+    name: "OMSIndexerAPI",
+    dependencies: [
+      "WebRPC",
+    ],
+    path: "Packages/Indexer/Sources/OMSIndexerAPI",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "OMSIndexer",
+    dependencies: [
+      "OMSIndexerAPI",
+      "OMSCore",
+      "WebRPC",
+      "ChainCore",
+    ],
+    path: "Packages/Indexer/Sources/OMSIndexer",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "OMSIndexerAPITests",
+    dependencies: [
+      "OMSIndexerAPI",
+      "WebRPC",
+    ],
+    path: "Packages/Indexer/Tests/OMSIndexerAPITests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "OMSIndexerTests",
+    dependencies: [
+      "OMSIndexer",
+      "OMSIndexerAPI",
+      "OMSCore",
+      "WebRPC",
+      "ChainCore",
+    ],
+    path: "Packages/Indexer/Tests/OMSIndexerTests",
+    swiftSettings: settings
+  ),
+  // Packages/KeyStorage
+  .systemLibrary(
+    name: "CSQLite",
+    path: "Packages/KeyStorage/Sources/CSQLite",
+    providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+  ),
+  .target(
+    name: "KeyStorage",
+    dependencies: [
+      "CryptoCore",
+      "CryptoP256",
+    ],
+    path: "Packages/KeyStorage/Sources/KeyStorage",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "FileKeyStorage",
+    dependencies: [
+      "KeyStorage",
+      "CryptoCore",
+    ],
+    path: "Packages/KeyStorage/Sources/FileKeyStorage",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "SQLiteKeyStorage",
+    dependencies: [
+      "KeyStorage",
+      "CSQLite",
+    ],
+    path: "Packages/KeyStorage/Sources/SQLiteKeyStorage",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "KeyStorageTesting",
+    dependencies: [
+      "KeyStorage",
+    ],
+    path: "Packages/KeyStorage/Sources/KeyStorageTesting",
+    swiftSettings: settings
+  ),
+  .executableTarget(
+    name: "keystorage-torture",
+    dependencies: [
+      "KeyStorage",
+      "FileKeyStorage",
+      "SQLiteKeyStorage",
+      "CryptoCore",
+    ],
+    path: "Packages/KeyStorage/Sources/keystorage-torture",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "KeyStorageTests",
+    dependencies: [
+      "KeyStorage",
+      "KeyStorageTesting",
+      "CryptoCore",
+      "CryptoP256",
+    ],
+    path: "Packages/KeyStorage/Tests/KeyStorageTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "FileKeyStorageTests",
+    dependencies: [
+      "FileKeyStorage",
+      "KeyStorage",
+      "KeyStorageTesting",
+      "CryptoCore",
+    ],
+    path: "Packages/KeyStorage/Tests/FileKeyStorageTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "KeyStorageTortureTests",
+    dependencies: [
+      "keystorage-torture",
+      "KeyStorage",
+      "CryptoCore",
+    ],
+    path: "Packages/KeyStorage/Tests/KeyStorageTortureTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "SQLiteKeyStorageTests",
+    dependencies: [
+      "SQLiteKeyStorage",
+      "KeyStorage",
+      "KeyStorageTesting",
+      "CryptoCore",
+    ],
+    path: "Packages/KeyStorage/Tests/SQLiteKeyStorageTests",
+    swiftSettings: settings
+  ),
+  // Packages/OMSCore
+  .target(
+    name: "OMSCore",
+    dependencies: [
+      "ChainCore",
+      "WebRPC",
+      "KeyStorage",
+      "CryptoCore",
+    ],
+    path: "Packages/OMSCore/Sources/OMSCore",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "OMSCoreTests",
+    dependencies: [
+      "OMSCore",
+      "WebRPC",
+      "KeyStorage",
+    ],
+    path: "Packages/OMSCore/Tests/OMSCoreTests",
+    swiftSettings: settings
+  ),
+  // Packages/OMSWallet
+  .target(
+    name: "OMSWallet",
+    dependencies: [
+      "OMSCore",
+      "OMSWaaS",
+      "OMSIndexer",
+      "ChainCore",
+      "EVMChain",
+      "WebRPC",
+      "WebRPCCurl",
+      "KeyStorage",
+      "SQLiteKeyStorage",
+      "CryptoCore",
+    ],
+    path: "Packages/OMSWallet/Sources/OMSWallet",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "OMSWalletTests",
+    dependencies: [
+      "OMSWallet",
+      "OMSCore",
+      "WebRPC",
+      "KeyStorage",
+    ],
+    path: "Packages/OMSWallet/Tests/OMSWalletTests",
+    swiftSettings: settings
+  ),
+  // Packages/Sandbox
+  .systemLibrary(
+    name: "CWebSockets",
+    path: "Packages/Sandbox/Sources/CWebSockets",
+    providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]
+  ),
+  .target(
+    name: "SandboxHTTP",
+    dependencies: [
+      "CWebSockets",
+    ],
+    path: "Packages/Sandbox/Sources/SandboxHTTP",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "SandboxChain",
+    dependencies: [
+      "ChainCore",
+      "EVMChain",
+      "CryptoCore",
+      "CryptoSecp256k1",
+    ],
+    path: "Packages/Sandbox/Sources/SandboxChain",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "SandboxWaaS",
+    dependencies: [
+      "OMSWaaSAPI",
+      "WebRPC",
+      "SandboxChain",
+      "ChainCore",
+      "EVMChain",
+      "CryptoCore",
+      "CryptoP256",
+      "CryptoSecp256k1",
+    ],
+    path: "Packages/Sandbox/Sources/SandboxWaaS",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "SandboxIndexer",
+    dependencies: [
+      "OMSIndexerAPI",
+      "WebRPC",
+      "SandboxChain",
+      "ChainCore",
+      "EVMChain",
+      "CryptoCore",
+    ],
+    path: "Packages/Sandbox/Sources/SandboxIndexer",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "OMSSandbox",
+    dependencies: [
+      "SandboxHTTP",
+      "SandboxChain",
+      "SandboxWaaS",
+      "SandboxIndexer",
+      "WebRPC",
+      "ChainCore",
+      "EVMChain",
+      "CryptoCore",
+    ],
+    path: "Packages/Sandbox/Sources/OMSSandbox",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "SandboxHTTPTests",
+    dependencies: [
+      "SandboxHTTP",
+    ],
+    path: "Packages/Sandbox/Tests/SandboxHTTPTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "SandboxChainTests",
+    dependencies: [
+      "SandboxChain",
+      "ChainCore",
+      "EVMChain",
+      "CryptoCore",
+      "CryptoSecp256k1",
+    ],
+    path: "Packages/Sandbox/Tests/SandboxChainTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "SandboxWaaSTests",
+    dependencies: [
+      "SandboxWaaS",
+      "OMSWaaSAPI",
+      "WebRPC",
+      "SandboxChain",
+      "ChainCore",
+      "EVMChain",
+      "CryptoCore",
+      "CryptoP256",
+      "CryptoSecp256k1",
+    ],
+    path: "Packages/Sandbox/Tests/SandboxWaaSTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "OMSSandboxTests",
+    dependencies: [
+      "OMSSandbox",
+      "SandboxHTTP",
+      "SandboxChain",
+      "SandboxWaaS",
+      "OMSIndexerAPI",
+      "OMSWaaSAPI",
+      "WebRPC",
+      "WebRPCCurl",
+      "ChainCore",
+      "EVMChain",
+      "CryptoCore",
+      "CryptoP256",
+    ],
+    path: "Packages/Sandbox/Tests/OMSSandboxTests",
+    swiftSettings: settings
+  ),
+  // Packages/WaaS
+  .target(
+    name: "OMSWaaSAPI",
+    dependencies: [
+      "WebRPC",
+    ],
+    path: "Packages/WaaS/Sources/OMSWaaSAPI",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "OMSWaaS",
+    dependencies: [
+      "OMSWaaSAPI",
+      "OMSCore",
+      "WebRPC",
+      "KeyStorage",
+      "ChainCore",
+      "EVMChain",
+      "CryptoCore",
+      "CryptoP256",
+    ],
+    path: "Packages/WaaS/Sources/OMSWaaS",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "OMSWaaSAPITests",
+    dependencies: [
+      "OMSWaaSAPI",
+      "WebRPC",
+    ],
+    path: "Packages/WaaS/Tests/OMSWaaSAPITests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "OMSWaaSTests",
+    dependencies: [
+      "OMSWaaS",
+      "OMSWaaSAPI",
+      "OMSCore",
+      "WebRPC",
+      "KeyStorage",
+      "ChainCore",
+      "CryptoCore",
+      "CryptoP256",
+    ],
+    path: "Packages/WaaS/Tests/OMSWaaSTests",
+    swiftSettings: settings
+  ),
+  // Packages/WebRPC
+  .systemLibrary(
+    name: "CCurl",
+    path: "Packages/WebRPC/Sources/CCurl",
+    providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+  ),
+  .target(
+    name: "WebRPC",
+    path: "Packages/WebRPC/Sources/WebRPC",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "WebRPCCurl",
+    dependencies: [
+      "WebRPC",
+      "CCurl",
+    ],
+    path: "Packages/WebRPC/Sources/WebRPCCurl",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "WebRPCTesting",
+    dependencies: [
+      "WebRPC",
+    ],
+    path: "Packages/WebRPC/Sources/WebRPCTesting",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "WebRPCTests",
+    dependencies: [
+      "WebRPC",
+    ],
+    path: "Packages/WebRPC/Tests/WebRPCTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "WebRPCCurlTests",
+    dependencies: [
+      "WebRPCCurl",
+      "WebRPCTesting",
+      "WebRPC",
+    ],
+    path: "Packages/WebRPC/Tests/WebRPCCurlTests",
+    swiftSettings: settings
+  ),
+  // Tools/webrpc-gen
+  .target(
+    name: "WebRPCGen",
+    path: "Tools/webrpc-gen/Sources/WebRPCGen",
+    swiftSettings: settings
+  ),
+  .executableTarget(
+    name: "webrpc-gen",
+    dependencies: [
+      "WebRPCGen",
+    ],
+    path: "Tools/webrpc-gen/Sources/webrpc-gen",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "ExampleAPI",
+    dependencies: [
+      "WebRPC",
+    ],
+    path: "Tools/webrpc-gen/Tests/Fixtures/ExampleAPI",
+    exclude: ["example.ridl"],
+    swiftSettings: settings
+  ),
+  .target(
+    name: "EverythingAPI",
+    dependencies: [
+      "WebRPC",
+    ],
+    path: "Tools/webrpc-gen/Tests/Fixtures/EverythingAPI",
+    exclude: ["everything.ridl", "shared.ridl"],
+    swiftSettings: settings
+  ),
+  .target(
+    name: "ChatAPI",
+    dependencies: [
+      "WebRPC",
+    ],
+    path: "Tools/webrpc-gen/Tests/Fixtures/ChatAPI",
+    exclude: ["chat.ridl"],
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "WebRPCGenTests",
+    dependencies: [
+      "WebRPCGen",
+      "webrpc-gen",
+    ],
+    path: "Tools/webrpc-gen/Tests/WebRPCGenTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "GeneratedCodeTests",
+    dependencies: [
+      "ChatAPI",
+      "EverythingAPI",
+      "ExampleAPI",
+      "WebRPC",
+    ],
+    path: "Tools/webrpc-gen/Tests/GeneratedCodeTests",
+    swiftSettings: settings
+  ),
+]
+// END packages
+
+let package = Package(
+  name: "oms-wallet-swift",
+  platforms: [.macOS(.v15)],
+  products: packageProducts + [
+    .executable(name: "oms", targets: ["oms"])
+  ],
+  targets: packageTargets + [
+    .target(
+      name: "OMSCommands",
+      dependencies: [
+        "OMSWallet", "OMSSandbox", "WebRPC", "WebRPCCurl", "KeyStorage", "SQLiteKeyStorage", "EVMChain", "CryptoCore",
+      ],
+      path: "Apps/oms/Sources/OMSCommands",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "oms",
+      dependencies: ["OMSCommands"],
+      path: "Apps/oms/Sources/oms",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "QuickStart",
+      dependencies: ["OMSWallet"],
+      path: "Apps/QuickStart",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "OMSCommandsTests",
+      dependencies: ["OMSCommands"],
+      path: "Apps/oms/Tests/OMSCommandsTests",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["OMSWallet", "OMSSandbox", "WebRPC", "WebRPCCurl", "KeyStorage", "SQLiteKeyStorage"],
+      path: "Tests/EndToEnd",
+      swiftSettings: settings
+    ),
+  ]
+)
