@@ -57,9 +57,16 @@ public struct Ed25519PrivateKey: Sendable {
   /// The signature over `message`, 64 bytes: R and S. It is deterministic (RFC 8032 §5.1.6).
   ///
   /// - Throws: ``Ed25519Error`` with `operationFailed` when the library refuses to sign.
+  @inlinable
   public func signature(for message: some Collection<UInt8>) throws(Ed25519Error) -> [UInt8] {
-    let signature = withContiguousBytes(message) { Ed25519Sodium.sign($0, with: keyPair) }
-    guard let signature else { throw Ed25519Error(.operationFailed, "libsodium refused to sign") }
+    try withContiguousBytes(message) { message throws(Ed25519Error) in try signature(forContiguous: message) }
+  }
+
+  @usableFromInline
+  func signature(forContiguous message: UnsafeRawBufferPointer) throws(Ed25519Error) -> [UInt8] {
+    guard let signature = Ed25519Sodium.sign(message, with: keyPair) else {
+      throw Ed25519Error(.operationFailed, "libsodium refused to sign")
+    }
     return signature
   }
 }
