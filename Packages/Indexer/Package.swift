@@ -40,6 +40,14 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "OMSIndexerAPITests",
+      dependencies: [
+        "OMSIndexerAPI",
+        .product(name: "WebRPC", package: "WebRPC"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "OMSIndexerTests",
       dependencies: [
         "OMSIndexer",

@@ -46,6 +46,14 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "OMSWaaSAPITests",
+      dependencies: [
+        "OMSWaaSAPI",
+        .product(name: "WebRPC", package: "WebRPC"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "OMSWaaSTests",
       dependencies: [
         "OMSWaaS",
