@@ -14,7 +14,7 @@ extension OwnerService {
   func signTypedData(_ request: SignTypedDataRequest, context: Caller) async throws -> SignTypedDataResponse {
     let wallet = try usable(request.walletId, context)
     _ = try EVMNetwork.named(request.network)
-    let typedData = try TypedDataDocument.read(request.typedData)
+    let typedData = try TypedDataDocument.read(context.body)
     do {
       return SignTypedDataResponse(signature: try typedData.sign(with: try wallet.signingKey()).hex)
     } catch let error as TypedDataError {
@@ -39,15 +39,16 @@ enum EVMNetwork {
   }
 }
 
-/// Typed data as a request carries it.
+/// Typed data as a request carries it: read from the raw body, where integers of any length keep their digits.
 enum TypedDataDocument {
-  static func read(_ value: JSONValue) throws(WebRPCError) -> TypedData {
+  static func read(_ body: [UInt8]) throws(WebRPCError) -> TypedData {
+    guard let member = JSONMember.bytes(of: "typedData", in: body) else {
+      throw .waas(.invalidRequest, cause: "typedData cannot be found in the body")
+    }
     do {
-      return try TypedData(json: try WebRPCJSON.encode(value))
-    } catch let error as TypedDataError {
-      throw .waas(.invalidRequest, cause: error.message)
+      return try TypedData(json: member)
     } catch {
-      throw .waas(.invalidRequest, cause: "typed data cannot be read")
+      throw .waas(.invalidRequest, cause: error.message)
     }
   }
 }

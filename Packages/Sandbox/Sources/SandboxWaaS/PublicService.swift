@@ -2,23 +2,30 @@ internal import EVMChain
 internal import OMSWaaSAPI
 internal import WebRPC
 
+/// A call of an unsigned method.
+struct OpenCall: Sendable {
+  let project: SandboxProject
+  /// The body as it was sent.
+  let body: [UInt8]
+}
+
 /// `WaasPublic`: the unsigned methods.
 struct PublicService: WaasPublicService {
-  typealias Context = SandboxProject
+  typealias Context = OpenCall
 
   let core: WaasCore
 
   /// PCR0 is all zeros: there is no enclave, and zeros identify nothing.
-  func status(context: SandboxProject) async throws -> StatusResponse {
+  func status(context: OpenCall) async throws -> StatusResponse {
     StatusResponse(ver: "sandbox-1", env: "sandbox", pcr0: String(repeating: "0", count: 96))
   }
 
-  func getJWKS(context: SandboxProject) async throws -> GetJWKSResponse {
+  func getJWKS(context: OpenCall) async throws -> GetJWKSResponse {
     GetJWKSResponse(keys: core.tokenKey.map { [$0.jwk] } ?? [])
   }
 
   func isValidMessageSignature(
-    _ request: IsValidMessageSignatureRequest, context: SandboxProject
+    _ request: IsValidMessageSignatureRequest, context: OpenCall
   ) async throws -> IsValidMessageSignatureResponse {
     let address = try signer(
       family: request.networkFamily, network: request.network, address: request.walletAddress,
@@ -30,12 +37,12 @@ struct PublicService: WaasPublicService {
   }
 
   func isValidTypedDataSignature(
-    _ request: IsValidTypedDataSignatureRequest, context: SandboxProject
+    _ request: IsValidTypedDataSignatureRequest, context: OpenCall
   ) async throws -> IsValidTypedDataSignatureResponse {
     let address = try signer(
       family: request.networkFamily, network: request.network, address: request.walletAddress,
       walletID: request.walletId)
-    let typedData = try TypedDataDocument.read(request.typedData)
+    let typedData = try TypedDataDocument.read(context.body)
     do {
       _ = try typedData.signingHash()
     } catch {
@@ -49,7 +56,7 @@ struct PublicService: WaasPublicService {
 
   /// No remote credential can be registered here, so there is none to show.
   func inspectCredential(
-    _ request: InspectCredentialRequest, context: SandboxProject
+    _ request: InspectCredentialRequest, context: OpenCall
   ) async throws -> InspectCredentialResponse {
     throw WebRPCError.waas(.signerNotFound)
   }

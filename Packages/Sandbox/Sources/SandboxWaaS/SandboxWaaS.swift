@@ -50,7 +50,9 @@ public final class SandboxWaaS: Sendable {
   /// and scope, the signature over the raw body, the credential, the nonce; then the body and the method itself.
   public func respond(to request: WebRPCServerRequest) async -> WebRPCServerResponse {
     if request.path.hasPrefix(WaasPublicRouter<PublicService>.pathPrefix) {
-      return await open.respond(to: request) { [projects] _ in try projects.authorize(request.headers) }
+      return await open.respond(to: request) { [projects] _ in
+        OpenCall(project: try projects.authorize(request.headers), body: request.body)
+      }
     }
     return await owners.respond(to: request) { [projects, core] method in
       let project = try projects.authorize(request.headers)
@@ -62,7 +64,8 @@ public final class SandboxWaaS: Sendable {
         throw WebRPCError.waas(.invalidSignature, cause: "the scope is not that of the publishable key")
       }
       let signer = try signature.verify(path: request.path, body: request.body)
-      return try core.admit(signer, scope: project.scope, nonce: signature.nonce, method: method)
+      return try core.admit(
+        signer, scope: project.scope, nonce: signature.nonce, method: method, body: request.body)
     }
   }
 

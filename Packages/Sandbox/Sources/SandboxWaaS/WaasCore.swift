@@ -10,6 +10,8 @@ struct Caller: Sendable {
   let key: String
   /// Nil for methods that a key signs before it is a credential.
   let credential: CredentialRecord?
+  /// The body as it was sent.
+  let body: [UInt8]
 
   /// The caller's credential; 7202 without one.
   func signedIn() throws(WebRPCError) -> CredentialRecord {
@@ -55,13 +57,13 @@ final class WaasCore: Sendable {
   }
 
   func admit(
-    _ signer: CredentialSigner, scope: String, nonce: String, method: String
+    _ signer: CredentialSigner, scope: String, nonce: String, method: String, body: [UInt8]
   ) throws(WebRPCError) -> Caller {
     let now = clock.now
     let record = try withState { state throws(WebRPCError) in
       try state.admit(signer, scope: scope, nonce: nonce, method: method, now: now)
     }
-    return Caller(scope: scope, key: WaasState.key(scope: scope, signer: signer), credential: record)
+    return Caller(scope: scope, key: WaasState.key(scope: scope, signer: signer), credential: record, body: body)
   }
 
   var counts: [String: Int] {
