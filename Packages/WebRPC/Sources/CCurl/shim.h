@@ -2,6 +2,11 @@
 #define OMS_CCURL_SHIM_H
 
 #include <curl/curl.h>
+#if defined(__linux__)
+#include <sys/prctl.h>
+#elif defined(__APPLE__)
+#include <pthread.h>
+#endif
 
 // Swift cannot call C functions with variable arguments. Each shim below fixes the type of the last argument of
 // curl_easy_setopt, curl_multi_setopt or curl_easy_getinfo. The parentheses around the names step past the
@@ -80,6 +85,17 @@ static inline CURLcode oms_curl_message_result(const CURLMsg *message) {
 // curl_global_init's flag is a macro with a cast and an or, which Swift does not import.
 static inline CURLcode oms_curl_global_init(void) {
   return curl_global_init(CURL_GLOBAL_DEFAULT);
+}
+
+// prctl has variable arguments as well. The name shows in ps, top and debuggers.
+static inline void oms_name_current_thread(const char *name) {
+#if defined(__linux__)
+  prctl(PR_SET_NAME, name, 0, 0, 0);
+#elif defined(__APPLE__)
+  pthread_setname_np(name);
+#else
+  (void)name;
+#endif
 }
 
 #endif

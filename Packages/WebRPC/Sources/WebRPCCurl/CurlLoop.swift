@@ -136,6 +136,7 @@ private func curlThreadMain(_ context: UnsafeMutableRawPointer?) -> UnsafeMutabl
   var signals = sigset_t()
   sigfillset(&signals)
   pthread_sigmask(SIG_SETMASK, &signals, nil)
+  oms_name_current_thread("webrpc-curl")
   guard let context else { return nil }
   let start = Unmanaged<CurlThreadStart>.fromOpaque(context).takeRetainedValue()
   start.loop.run(start.multi)
