@@ -62,6 +62,8 @@ let package = Package(
         "EverythingAPI",
         "ExampleAPI",
         .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "WebRPCCurl", package: "WebRPC"),
+        .product(name: "WebRPCTesting", package: "WebRPC"),
       ],
       swiftSettings: settings
     ),
