@@ -84,6 +84,14 @@ let packageTargets: [Target] = [
     path: "Packages/Chains/Sources/TronChain",
     swiftSettings: settings
   ),
+  .target(
+    name: "ChainVectors",
+    dependencies: [
+      "CryptoCore",
+    ],
+    path: "Packages/Chains/Tests/ChainVectors",
+    swiftSettings: settings
+  ),
   .testTarget(
     name: "ChainCoreTests",
     dependencies: [
@@ -97,10 +105,37 @@ let packageTargets: [Target] = [
     dependencies: [
       "EVMChain",
       "ChainCore",
+      "ChainVectors",
       "CryptoCore",
       "CryptoSecp256k1",
     ],
     path: "Packages/Chains/Tests/EVMChainTests",
+    exclude: ["Vectors"],
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "SolanaChainTests",
+    dependencies: [
+      "SolanaChain",
+      "ChainVectors",
+      "CryptoCore",
+      "CryptoEd25519",
+    ],
+    path: "Packages/Chains/Tests/SolanaChainTests",
+    exclude: ["Vectors"],
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "TronChainTests",
+    dependencies: [
+      "TronChain",
+      "EVMChain",
+      "ChainCore",
+      "ChainVectors",
+      "CryptoCore",
+      "CryptoSecp256k1",
+    ],
+    path: "Packages/Chains/Tests/TronChainTests",
     exclude: ["Vectors"],
     swiftSettings: settings
   ),
@@ -708,6 +743,8 @@ let packageTargets: [Target] = [
       "EverythingAPI",
       "ExampleAPI",
       "WebRPC",
+      "WebRPCCurl",
+      "WebRPCTesting",
     ],
     path: "Tools/webrpc-gen/Tests/GeneratedCodeTests",
     swiftSettings: settings

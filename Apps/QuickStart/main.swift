@@ -25,5 +25,5 @@ do {
     selectFeeOption: .firstAvailable)
   print("Transaction:", sent.txnHash ?? sent.txnId, sent.status)
 } catch let error as OMSWalletError {
-  print("Not sent:", error.code.rawValue, error.localizedDescription)
+  print("Not sent:", error.code.rawValue, error.message)
 }

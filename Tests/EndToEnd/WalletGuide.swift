@@ -44,7 +44,7 @@ func guideErrors(_ oms: OMSWallet) async throws {
     case .sessionMissing, .sessionExpired:
       print("sign in again")
     case .requestFailed where error.retryable == true:
-      print("try again later:", error.localizedDescription)
+      print("try again later:", error.message)
     case .transactionExecutionUnconfirmed:
       print("may have been sent; look up", error.txnId ?? "")
     default:
