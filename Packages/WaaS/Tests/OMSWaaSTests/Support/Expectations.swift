@@ -3,8 +3,8 @@ import Testing
 import WebRPC
 
 /// The `OMSWalletError` that a call throws; records an issue for anything else.
-func walletError<Result>(
-  of body: () async throws -> Result, sourceLocation: SourceLocation = #_sourceLocation
+nonisolated(nonsending) func walletError<Result>(
+  of body: nonisolated(nonsending) () async throws -> Result, sourceLocation: SourceLocation = #_sourceLocation
 ) async -> OMSWalletError? {
   do {
     _ = try await body()

@@ -82,3 +82,10 @@ final class Changes: @unchecked Sendable {
     await next().map { String(String(describing: $0).prefix { $0 != "(" }) }
   }
 }
+
+/// Something that has happened or not.
+final class Flag: Sendable {
+  private let state = Mutex(false)
+  func raise() { state.withLock { $0 = true } }
+  var isRaised: Bool { state.withLock { $0 } }
+}
