@@ -34,7 +34,7 @@ let package = Package(
     .target(
       name: "SandboxHTTP",
       dependencies: [
-        "CWebSockets",
+        "CWebSockets"
       ],
       swiftSettings: settings
     ),
@@ -91,7 +91,7 @@ let package = Package(
     .testTarget(
       name: "SandboxHTTPTests",
       dependencies: [
-        "SandboxHTTP",
+        "SandboxHTTP"
       ],
       swiftSettings: settings
     ),

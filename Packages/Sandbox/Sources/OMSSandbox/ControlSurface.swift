@@ -46,10 +46,13 @@ struct ControlSurface: Sendable {
       return try request.only([
         "GET": { try .control(FaultList(faults: self.faults.pending)) },
         "POST": { try .control(try self.plan(request)) },
-        "DELETE": {
+      ])
+    case ("faults", 4) where path[3] == "clear":
+      return try request.only([
+        "POST": {
           self.faults.clear()
           return try .control(FaultList(faults: []))
-        },
+        }
       ])
     default: throw ControlError.unknownPath
     }

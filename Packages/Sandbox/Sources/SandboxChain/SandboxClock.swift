@@ -1,9 +1,9 @@
 internal import Synchronization
 
 #if canImport(Glibc)
-internal import Glibc
+  internal import Glibc
 #else
-internal import Darwin
+  internal import Darwin
 #endif
 
 /// The time everything in the Sandbox goes by: system time plus what was added, or a manual time.

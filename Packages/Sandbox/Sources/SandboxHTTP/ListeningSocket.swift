@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-internal import Glibc
+  internal import Glibc
 #else
-internal import Darwin
+  internal import Darwin
 #endif
 
 /// A bound, listening, non-blocking TCP socket; closed by whoever it is handed to.
@@ -21,14 +21,15 @@ struct ListeningSocket {
     // Numeric addresses and `localhost` only: a name would be looked up outside this machine.
     hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV | (host == "localhost" ? 0 : AI_NUMERICHOST)
     #if canImport(Glibc)
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     #else
-    hints.ai_socktype = SOCK_STREAM
+      hints.ai_socktype = SOCK_STREAM
     #endif
     var list: UnsafeMutablePointer<addrinfo>?
     guard getaddrinfo(host, String(port), &hints, &list) == 0, let first = list else {
       throw HTTPServerError(
-        code: .addressNotAvailable, host: host, port: port, message: "cannot listen on \(host) port \(port): neither an IP address nor localhost")
+        code: .addressNotAvailable, host: host, port: port,
+        message: "cannot listen on \(host) port \(port): neither an IP address nor localhost")
     }
     defer { freeaddrinfo(first) }
     let info = first.pointee

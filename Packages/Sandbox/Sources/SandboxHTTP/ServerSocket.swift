@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-internal import Glibc
+  internal import Glibc
 #else
-internal import Darwin
+  internal import Darwin
 #endif
 
 /// The calls on descriptors that the service thread makes itself.
@@ -10,9 +10,9 @@ enum ServerSocket {
   static func accept(from listener: Int32) -> Int32? {
     while true {
       #if canImport(Glibc)
-      let descriptor = Glibc.accept(listener, nil, nil)
+        let descriptor = Glibc.accept(listener, nil, nil)
       #else
-      let descriptor = Darwin.accept(listener, nil, nil)
+        let descriptor = Darwin.accept(listener, nil, nil)
       #endif
       if descriptor >= 0 {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -31,17 +31,17 @@ enum ServerSocket {
 
   static func shutDownWriting(_ descriptor: Int32) {
     #if canImport(Glibc)
-    _ = shutdown(descriptor, Int32(SHUT_WR))
+      _ = shutdown(descriptor, Int32(SHUT_WR))
     #else
-    _ = shutdown(descriptor, SHUT_WR)
+      _ = shutdown(descriptor, SHUT_WR)
     #endif
   }
 
   static func close(_ descriptor: Int32) {
     #if canImport(Glibc)
-    _ = Glibc.close(descriptor)
+      _ = Glibc.close(descriptor)
     #else
-    _ = Darwin.close(descriptor)
+      _ = Darwin.close(descriptor)
     #endif
   }
 }

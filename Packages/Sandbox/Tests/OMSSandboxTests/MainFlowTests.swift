@@ -22,7 +22,8 @@ struct MainFlowTests {
 
       let message = "Let's go 🚀"
       let signature = try await person.waas.signMessage(
-        SignMessageRequest(network: "80002", walletId: wallet.id, message: message)).signature
+        SignMessageRequest(network: "80002", walletId: wallet.id, message: message)
+      ).signature
       #expect(try EIP191.recoverAddress(text: message, signature: EVMSignature(hex: signature)) == address)
       let verified = try await world.open.isValidMessageSignature(
         IsValidMessageSignatureRequest(

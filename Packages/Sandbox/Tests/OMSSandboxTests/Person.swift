@@ -11,7 +11,8 @@ struct World {
   let sandbox: OMSSandbox
   let http: CurlTransport
 
-  init(_ configuration: OMSSandbox.Configuration = .init(blockTime: nil, clock: .manual(), seed: "tests")) async throws {
+  init(_ configuration: OMSSandbox.Configuration = .init(blockTime: nil, clock: .manual(), seed: "tests")) async throws
+  {
     sandbox = try await OMSSandbox.start(configuration)
     http = CurlTransport()
   }

@@ -112,7 +112,12 @@ struct EmbeddedLedgerTests {
       (.nonceTooHigh, { $0.nonce = 1 }),
       (.gasLimit, { $0.gasLimit = 20999 }),
       (.gasLimit, { $0.gasLimit = 30_000_001 }),
-      (.fee, { $0.maxFeePerGas = 1; $0.maxPriorityFeePerGas = 1 }),
+      (
+        .fee,
+        {
+          $0.maxFeePerGas = 1; $0.maxPriorityFeePerGas = 1
+        }
+      ),
       (.fee, { $0.maxPriorityFeePerGas = UInt256.max }),
       (.insufficientFunds, { $0.value = UInt256(1_000_000_000_000_000_000) }),
       (.overflow, { $0.value = UInt256.max }),
@@ -153,7 +158,9 @@ struct EmbeddedLedgerTests {
   @Test func refusesAUsedNonce() async throws {
     let world = try await World()
     _ = try await world.ledger.submit(try await world.signed { _ in }, on: .amoy)
-    let again = try await world.signed { $0.nonce = 0; $0.value = 5 }
+    let again = try await world.signed {
+      $0.nonce = 0; $0.value = 5
+    }
     let error = await #expect(throws: ChainError.self) { _ = try await world.ledger.submit(again, on: .amoy) }
     #expect(error?.code == .nonceTooLow)
   }
@@ -204,7 +211,9 @@ struct EmbeddedLedgerTests {
     var hashes: [[UInt8]] = []
     for _ in 0..<2 {
       let world = try await World()
-      for value in 1...5 { _ = try await world.ledger.send(await world.draft(value: UInt256(UInt64(value))), signedBy: world.alice) }
+      for value in 1...5 {
+        _ = try await world.ledger.send(await world.draft(value: UInt256(UInt64(value))), signedBy: world.alice)
+      }
       hashes.append(await world.ledger.mine(.amoy).hash)
     }
     #expect(hashes[0] == hashes[1])

@@ -2,9 +2,9 @@ import Dispatch
 import Synchronization
 
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #else
-import Darwin
+  import Darwin
 #endif
 
 /// A client on a bare socket, so that tests decide every byte and every pause.
@@ -19,9 +19,9 @@ final class RawClient: Sendable {
   static func connect(to port: Int) async throws -> RawClient {
     try await offPool {
       #if canImport(Glibc)
-      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
       #else
-      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        let descriptor = socket(AF_INET, SOCK_STREAM, 0)
       #endif
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
@@ -30,9 +30,9 @@ final class RawClient: Sendable {
       let result = withUnsafePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
           #if canImport(Glibc)
-          Glibc.connect(descriptor, generic, socklen_t(MemoryLayout<sockaddr_in>.size))
+            Glibc.connect(descriptor, generic, socklen_t(MemoryLayout<sockaddr_in>.size))
           #else
-          Darwin.connect(descriptor, generic, socklen_t(MemoryLayout<sockaddr_in>.size))
+            Darwin.connect(descriptor, generic, socklen_t(MemoryLayout<sockaddr_in>.size))
           #endif
         }
       }
@@ -56,9 +56,9 @@ final class RawClient: Sendable {
       while sent < bytes.count {
         let count = bytes[sent...].withUnsafeBytes { piece in
           #if canImport(Glibc)
-          Glibc.send(descriptor, piece.baseAddress, piece.count, Int32(MSG_NOSIGNAL))
+            Glibc.send(descriptor, piece.baseAddress, piece.count, Int32(MSG_NOSIGNAL))
           #else
-          Darwin.send(descriptor, piece.baseAddress, piece.count, 0)
+            Darwin.send(descriptor, piece.baseAddress, piece.count, 0)
           #endif
         }
         if count <= 0 { return false }
@@ -151,8 +151,8 @@ func offPool<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async thro
 
 private func closeDescriptor(_ descriptor: Int32) -> Int32 {
   #if canImport(Glibc)
-  Glibc.close(descriptor)
+    Glibc.close(descriptor)
   #else
-  Darwin.close(descriptor)
+    Darwin.close(descriptor)
   #endif
 }
