@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "KeyStorage", targets: ["KeyStorage"]),
     .library(name: "FileKeyStorage", targets: ["FileKeyStorage"]),
     .library(name: "SQLiteKeyStorage", targets: ["SQLiteKeyStorage"]),
+    .library(name: "PKCS11KeyStorage", targets: ["PKCS11KeyStorage"]),
     .library(name: "KeyStorageTesting", targets: ["KeyStorageTesting"]),
   ],
   dependencies: [
@@ -47,6 +48,19 @@ let package = Package(
       dependencies: [
         "KeyStorage",
         "CSQLite",
+      ],
+      swiftSettings: settings
+    ),
+    .systemLibrary(
+      name: "CPKCS11",
+      providers: [.apt(["libp11-kit-dev"]), .brew(["p11-kit"])]
+    ),
+    .target(
+      name: "PKCS11KeyStorage",
+      dependencies: [
+        "KeyStorage",
+        "CPKCS11",
+        .product(name: "CryptoCore", package: "Crypto"),
       ],
       swiftSettings: settings
     ),
@@ -84,6 +98,17 @@ let package = Package(
         "KeyStorage",
         "KeyStorageTesting",
         .product(name: "CryptoCore", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "PKCS11KeyStorageTests",
+      dependencies: [
+        "PKCS11KeyStorage",
+        "KeyStorage",
+        "KeyStorageTesting",
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoP256", package: "Crypto"),
       ],
       swiftSettings: settings
     ),
