@@ -1,5 +1,6 @@
 import CryptoCore
 import Foundation
+import KeyStorage
 import Testing
 
 @testable import PKCS11KeyStorage
@@ -19,7 +20,8 @@ struct NonExtractableKeyTests {
     let slot = try #require(try module.slot(ofToken: SoftHSM.token, serial: nil)).slot
     let session = try PKCS11Session(module, slot: slot, pin: SecretBytes(copying: SoftHSM.pin.utf8))
     let keys = PKCS11KeyObjects(session: session, label: Array((namespace + "tag").utf8))
-    let key = try #require(try keys.privateKey(#require(try keys.identifiers().last)))
+    let identifier = try #require(try keys.identifiers().last)
+    let key = try #require(try keys.privateKey(identifier))
 
     #expect(try session.attribute(Attribute.sensitive, of: key) == [1])
     #expect(try session.attribute(Attribute.extractable, of: key) == [0])
