@@ -55,6 +55,17 @@ struct RouterTests {
     #expect(try await respond("POST", "/rpc/Things/Echo", #"{"at":1}"#) == (-4, 400))
   }
 
+  @Test(arguments: [
+    (#"{"at":"x"}"#, "name is missing"), (#"{"at":null}"#, "at is null"), (#"{"at":{}}"#, "at has another type"),
+    ("[", "the body cannot be read"), ("[]", "the body has another type"),
+    (#"{"at":"x","name":"","level":"LOW","data":"","pieces":["","!"],"anything":1}"#, "pieces[1] cannot be read"),
+  ])
+  func saysWhichFieldIsAtFault(body: String, cause: String) async throws {
+    let request = WebRPCServerRequest(path: "/rpc/Things/Echo", body: Array(body.utf8))
+    let response = await router.respond(to: request) { _ in "me" }
+    #expect(try WebRPCJSON.decode(Body.self, from: response.body).cause == cause)
+  }
+
   @Test func ignoresFieldsThatItDoesNotKnow() async throws {
     #expect(try await respond("POST", "/rpc/Things/Fail", #"{"new":true}"#) == (0, 200))
   }

@@ -28,6 +28,7 @@ public struct Generator {
   public static let name = "webrpc-gen-swift"
   /// The version of the generator, as it stands in the `Webrpc` header.
   public static let version = "v0.1.0"
+
   /// The names of the files that the generator may write for `parts`.
   public static func fileNames(of parts: Parts = .all) -> [String] {
     var names: [String] = []
@@ -69,7 +70,7 @@ public struct Generator {
       files.append(
         file("Client.gen.swift") { writer in
           Self.separated(schema.services, &writer) { ClientEmitter(plan: plan, service: $0).write(to: &$1) }
-          writeNoFields(to: &writer) { $0 == .empty || $1 == .empty }
+          writeNoFields(to: &writer)
         })
     }
     if parts.contains(.server), !schema.services.isEmpty {
@@ -78,7 +79,7 @@ public struct Generator {
           Self.separated(schema.services, &writer) { ServerEmitter(plan: plan, service: $0).write(to: &$1) }
           writer.blank()
           writer.lines(ServerEmitter.support)
-          writeNoFields(to: &writer) { $0 == .empty || $1 == .empty }
+          writeNoFields(to: &writer)
         })
     }
     return files
@@ -117,12 +118,9 @@ public struct Generator {
   }
 
   /// Writes the message of methods without arguments or answers, where one needs it.
-  private func writeNoFields(
-    to writer: inout SwiftWriter, when isNeeded: (SwiftPlan.Message, SwiftPlan.Message) -> Bool
-  ) {
-    let plan = SwiftPlan(schema)
+  private func writeNoFields(to writer: inout SwiftWriter) {
     let needed = schema.services.contains { service in
-      service.methods.contains { isNeeded(plan.request($0, of: service), plan.response($0, of: service)) }
+      service.methods.contains { $0.request == .empty || $0.response == .empty }
     }
     guard needed else { return }
     writer.blank()

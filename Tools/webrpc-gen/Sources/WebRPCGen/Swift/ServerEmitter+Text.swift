@@ -63,7 +63,7 @@ extension ServerEmitter {
         do {
           return try WebRPCJSON.decode(type, from: body)
         } catch {
-          throw WebRPCError.badRequest(cause: "the body does not fit the method")
+          throw WebRPCError.badRequest(reading: error)
         }
       }
     }

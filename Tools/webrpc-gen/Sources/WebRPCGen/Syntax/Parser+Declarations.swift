@@ -169,30 +169,4 @@ extension Parser {
         code: code, name: name.text, message: message.value, status: status, attributes: attributes,
         location: codeToken.location))
   }
-
-  /// `+ name = value` lines below a declaration.
-  mutating func parseAnnotations(_ attributes: inout Attributes) throws(SchemaError) {
-    try collect()
-    while current.isSymbol("+") {
-      advance()
-      let first = try expectName("the name of an annotation")
-      var name = first.text
-      while current.isSymbol(".") {
-        advance()
-        name += "." + (try expectWord("the rest of the annotation's name")).text
-      }
-      var value = ""
-      if current.isSymbol("=") {
-        advance()
-        let token = current
-        value = token.kind == .string ? token.value : restOfLine()
-        if token.kind == .string { advance() }
-        guard !value.isEmpty else { throw error("expected the value of '\(name)'") }
-      }
-      attributes.annotations.append(Annotation(name: name, value: value, location: first.location))
-      var trailing = Attributes()
-      try endLine(&trailing)
-      try collect()
-    }
-  }
 }

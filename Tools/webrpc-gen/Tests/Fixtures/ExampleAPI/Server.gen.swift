@@ -123,7 +123,7 @@ extension WebRPCServerRequest {
     do {
       return try WebRPCJSON.decode(type, from: body)
     } catch {
-      throw WebRPCError.badRequest(cause: "the body does not fit the method")
+      throw WebRPCError.badRequest(reading: error)
     }
   }
 }
