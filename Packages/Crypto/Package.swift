@@ -148,5 +148,17 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "CryptoDocumentationTests",
+      dependencies: [
+        "CryptoCore",
+        "CryptoP256",
+        "CryptoSecp256k1",
+        "CryptoEd25519",
+        "CryptoHPKE",
+        "CryptoJOSE",
+      ],
+      swiftSettings: settings
+    ),
   ]
 )
