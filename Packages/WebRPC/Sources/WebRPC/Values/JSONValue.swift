@@ -21,6 +21,8 @@ public enum JSONValue: Codable, Hashable, Sendable {
   case null
 
   /// Reads whatever value comes, trying null, Boolean, `Int64`, `UInt64`, `Double`, string, array, object in this order.
+  ///
+  /// `WebRPCJSON` keeps the digits of any integer; another decoder's integers are exact to 128 bits.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -31,15 +33,23 @@ public enum JSONValue: Codable, Hashable, Sendable {
       self = .integer(value)
     } else if let value = try? container.decode(UInt64.self) {
       self = .unsignedInteger(value)
+    } else if let digits = Self.wideInteger(container) {
+      self = BigNumber.value(digits)
     } else if let value = try? container.decode(Double.self) {
       self = .number(value)
     } else if let value = try? container.decode(String.self) {
-      self = .string(value)
+      self = .string(BigNumber.escaped(value))
     } else if let value = try? container.decode([JSONValue].self) {
       self = .array(value)
     } else {
       self = .object(try container.decode([String: JSONValue].self))
     }
+  }
+
+  private static func wideInteger(_ container: any SingleValueDecodingContainer) -> String? {
+    if let value = try? container.decode(Int128.self) { return String(value) }
+    if let value = try? container.decode(UInt128.self) { return String(value) }
+    return nil
   }
 
   /// Writes the value as it is.
@@ -48,12 +58,23 @@ public enum JSONValue: Codable, Hashable, Sendable {
     switch self {
     case .object(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
-    case .string(let value): try container.encode(value)
+    case .string(let value): try encode(text: value, to: &container)
     case .integer(let value): try container.encode(value)
     case .unsignedInteger(let value): try container.encode(value)
     case .number(let value): try container.encode(value)
     case .bool(let value): try container.encode(value)
     case .null: try container.encodeNil()
+    }
+  }
+
+  private func encode(text: String, to container: inout any SingleValueEncodingContainer) throws {
+    guard let literal = BigNumber.literal(in: text) else { return try container.encode(BigNumber.unescaped(text)) }
+    if let value = Int128(literal) {
+      try container.encode(value)
+    } else if let value = UInt128(literal) {
+      try container.encode(value)
+    } else {
+      try container.encode(String(literal))
     }
   }
 }
