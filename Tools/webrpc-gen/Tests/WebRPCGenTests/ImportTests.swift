@@ -42,6 +42,25 @@ struct ImportTests {
     #expect(errors?.description == "api/a.ridl:5:7: error: there is no type of this name: 'T'")
   }
 
+  @Test func takesOnlyWhatIsNamed() throws {
+    let shared = file("s", "struct A\nstruct B\nenum E: string\n - X\nerror 1 F \"f\"\nerror 2 G \"g\"\nservice S\n")
+    let files = ["main.ridl": file("m", "import\n - s.ridl\n   - A # one\n   - F\n - t.ridl\n"), "s.ridl": shared]
+    let schema = try load(
+      files.merging(["t.ridl": file("t", "import\n- s.ridl\n  - A\n  - E\n")]) { $1 }, from: "main.ridl")
+    #expect(schema.structs.map(\.name) == ["A"])
+    #expect(schema.enums.map(\.name) == ["E"])
+    #expect(schema.errors.map(\.name) == ["F"])
+    #expect(schema.services.isEmpty)
+  }
+
+  @Test func pointsAtANameThatTheImportedFileLacks() {
+    let errors = #expect(throws: SchemaErrors.self) {
+      try load(["m.ridl": file("m", "import\n - s.ridl\n   - Z"), "s.ridl": file("s", "struct A")], from: "m.ridl")
+    }
+    #expect(
+      errors?.description == "m.ridl:6:6: error: the imported file declares nothing of this name: 'Z'")
+  }
+
   @Test func refusesACircle() {
     let errors = #expect(throws: SchemaErrors.self) {
       try load(["api/main.ridl": file("m", "import\n - a.ridl"), "api/a.ridl": file("a", "import\n - main.ridl")])

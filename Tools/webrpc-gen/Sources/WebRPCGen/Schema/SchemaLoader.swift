@@ -4,8 +4,7 @@ public struct SchemaLoader {
   public static let maximumByteCount = 4 << 20
 
   private let read: (_ path: String) throws -> String
-  private var schema = Schema()
-  private var loaded: Set<String> = []
+  private var finished: [String: Schema] = [:]
   private var open: [String] = []
 
   /// Makes a loader.
@@ -22,12 +21,13 @@ public struct SchemaLoader {
     _ path: String, read: @escaping (_ path: String) throws -> String
   ) throws(SchemaErrors) -> Schema {
     var loader = SchemaLoader(read: read)
+    let schema: Schema
     do {
-      try loader.load(path, from: SourceLocation(file: path, line: 1, column: 1))
+      schema = try loader.schema(at: path, from: SourceLocation(file: path, line: 1, column: 1))
     } catch {
       throw SchemaErrors([error])
     }
-    return try SchemaResolver.resolve(loader.schema, file: path)
+    return try SchemaResolver.resolve(schema, file: path)
   }
 
   /// Reads and checks a schema without imports.
@@ -42,11 +42,30 @@ public struct SchemaLoader {
 
   private struct NotAvailable: Error {}
 
-  private mutating func load(_ path: String, from origin: SourceLocation) throws(SchemaError) {
+  /// The file at `path` with everything that it imports.
+  private mutating func schema(at path: String, from origin: SourceLocation) throws(SchemaError) -> Schema {
+    if let schema = finished[path] { return schema }
     if open.contains(path) {
       throw SchemaError(.import, at: origin, "imports form a circle", offendingText: path)
     }
-    guard loaded.insert(path).inserted else { return }
+    let file = try Parser.parse(try text(at: path, from: origin), file: path)
+    open.append(path)
+    var schema = Schema()
+    schema.name = file.schema.name
+    schema.version = file.schema.version
+    schema.basepath = file.schema.basepath
+    var merge = SchemaMerge(into: schema)
+    for item in file.imports {
+      let imported = try self.schema(at: Self.resolve(item.path, against: path), from: item.location)
+      try merge.add(imported, only: item.members)
+    }
+    try merge.add(file.schema, only: nil)
+    open.removeLast()
+    finished[path] = merge.schema
+    return merge.schema
+  }
+
+  private func text(at path: String, from origin: SourceLocation) throws(SchemaError) -> String {
     let text: String
     do {
       text = try read(path)
@@ -57,21 +76,7 @@ public struct SchemaLoader {
       throw SchemaError(
         .limit, at: origin, "the file has more than \(Self.maximumByteCount) bytes", offendingText: path)
     }
-    let file = try Parser.parse(text, file: path)
-    open.append(path)
-    for item in file.imports {
-      try load(Self.resolve(item.path, against: path), from: item.location)
-    }
-    open.removeLast()
-    if open.isEmpty {
-      schema.name = file.schema.name
-      schema.version = file.schema.version
-      schema.basepath = file.schema.basepath
-    }
-    schema.enums += file.schema.enums
-    schema.structs += file.schema.structs
-    schema.errors += file.schema.errors
-    schema.services += file.schema.services
+    return text
   }
 
   /// `path` as seen from the folder of `file`, without `.` parts and with `..` parts taken back where possible.

@@ -24,7 +24,7 @@ extension Parser {
     try endLine(&attributes)
   }
 
-  /// `import`, followed by `- path` lines.
+  /// `import`, followed by `- path` lines, each of which may have `- Name` lines further in.
   mutating func parseImport() throws(SchemaError) {
     var attributes = takeAttributes(before: current)
     advance()
@@ -32,14 +32,23 @@ extension Parser {
     try collect()
     guard current.isSymbol("-") else { throw error("expected '- path' lines after import") }
     while current.isSymbol("-") {
+      let column = current.location.column
       advance()
       let token = current
       let path = token.kind == .string ? token.value : restOfLine()
       if token.kind == .string { advance() }
       guard !path.isEmpty else { throw error("expected the path of the file to import") }
-      file.imports.append(Import(path: path, location: token.location))
       try endLine(&attributes)
       try collect()
+      var item = Import(path: path, location: token.location)
+      while current.isSymbol("-"), current.location.column > column {
+        advance()
+        let name = try expectName("the name of what to import")
+        item.members = (item.members ?? []) + [TypeName(name: name.text, location: name.location)]
+        try endLine(&attributes)
+        try collect()
+      }
+      file.imports.append(item)
     }
   }
 

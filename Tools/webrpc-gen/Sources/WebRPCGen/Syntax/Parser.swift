@@ -4,6 +4,8 @@ struct Parser {
   struct Import: Equatable {
     let path: String
     let location: SourceLocation
+    /// What to take from the file; nil for everything.
+    var members: [TypeName]?
   }
 
   /// What one file declares.
