@@ -13,10 +13,14 @@ public struct Keccak256: Sendable {
   public init() {}
 
   /// Appends bytes to the message.
+  @inlinable
   public mutating func update(_ bytes: some Collection<UInt8>) {
-    withContiguousBytes(bytes) { input in
-      lanes.withUnsafeMutableBufferPointer { KeccakState.absorb(input, into: $0, at: &position) }
-    }
+    withContiguousBytes(bytes) { update(contiguous: $0) }
+  }
+
+  @usableFromInline
+  mutating func update(contiguous input: UnsafeRawBufferPointer) {
+    lanes.withUnsafeMutableBufferPointer { KeccakState.absorb(input, into: $0, at: &position) }
   }
 
   /// The 32-byte digest of the message so far. More bytes can follow.

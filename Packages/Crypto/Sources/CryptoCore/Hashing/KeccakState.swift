@@ -9,34 +9,27 @@ enum KeccakState {
   ) {
     guard let state = lanes.baseAddress, let source = input.baseAddress else { return }
     var offset = 0
-    while position != 0, offset < input.count {
-      addByte(source.load(fromByteOffset: offset, as: UInt8.self), to: state, at: position)
-      offset += 1
-      position += 1
+    while offset < input.count {
+      let left = input.count - offset
+      if position == 0, left >= rate {
+        for lane in 0..<(rate / 8) { addLane(source + offset + lane * 8, to: state, at: lane * 8) }
+        offset += rate
+        KeccakPermutation.apply(to: state)
+        continue
+      }
+      if position & 7 == 0, left >= 8 {
+        addLane(source + offset, to: state, at: position)
+        offset += 8
+        position += 8
+      } else {
+        addByte(source.load(fromByteOffset: offset, as: UInt8.self), to: state, at: position)
+        offset += 1
+        position += 1
+      }
       if position == rate {
         KeccakPermutation.apply(to: state)
         position = 0
       }
-    }
-    while input.count - offset >= rate {
-      for lane in 0..<(rate / 8) {
-        let word = source.loadUnaligned(fromByteOffset: offset + lane * 8, as: UInt64.self)
-        state[lane] ^= UInt64(littleEndian: word)
-      }
-      KeccakPermutation.apply(to: state)
-      offset += rate
-    }
-    while input.count - offset >= 8 {
-      // The position is zero or a whole number of lanes here.
-      let word = source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      state[position / 8] ^= UInt64(littleEndian: word)
-      offset += 8
-      position += 8
-    }
-    while offset < input.count {
-      addByte(source.load(fromByteOffset: offset, as: UInt8.self), to: state, at: position)
-      offset += 1
-      position += 1
     }
   }
 
@@ -53,6 +46,13 @@ enum KeccakState {
         output.storeBytes(of: state[lane].littleEndian, toByteOffset: lane * 8, as: UInt64.self)
       }
     }
+  }
+
+  @inline(__always)
+  private static func addLane(
+    _ source: UnsafeRawPointer, to state: UnsafeMutablePointer<UInt64>, at position: Int
+  ) {
+    state[position >> 3] ^= UInt64(littleEndian: source.loadUnaligned(as: UInt64.self))
   }
 
   @inline(__always)

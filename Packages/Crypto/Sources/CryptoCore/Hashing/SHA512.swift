@@ -11,9 +11,13 @@ public struct SHA512: Sendable {
   public init() {}
 
   /// Appends bytes to the message.
+  @inlinable
   public mutating func update(_ bytes: some Collection<UInt8>) {
-    withContiguousBytes(bytes) { state.update($0) }
+    withContiguousBytes(bytes) { update(contiguous: $0) }
   }
+
+  @usableFromInline
+  mutating func update(contiguous input: UnsafeRawBufferPointer) { state.update(input) }
 
   /// The 64-byte digest of the message so far. More bytes can follow.
   public func finalize() -> [UInt8] { state.digest() }

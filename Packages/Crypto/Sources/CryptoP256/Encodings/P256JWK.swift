@@ -36,13 +36,16 @@ struct P256JWK {
   }
 
   static func encode(_ key: P256PrivateKey) -> SecretBytes {
-    let publicPart = key.publicKey.jwk
     var scalar = Array(key.rawScalar.withUnsafeBytes { Base64URL.encode($0) }.utf8)
     defer { scalar.withUnsafeMutableBytes { Wiping.wipe($0) } }
     // {"crv":"P-256", then d, then the rest: lexicographic order.
-    let head = #"{"crv":"P-256","d":""#
-    let tail = "\"," + publicPart.dropFirst(#"{"crv":"P-256","#.count)
-    return SecretBytes(copying: Array(head.utf8) + scalar + Array(tail.utf8))
+    let head = Array(#"{"crv":"P-256","d":""#.utf8)
+    let tail = Array(("\"," + key.publicKey.jwk.dropFirst(#"{"crv":"P-256","#.count)).utf8)
+    return SecretBytes(count: head.count + scalar.count + tail.count) { output in
+      output.copyBytes(from: head)
+      UnsafeMutableRawBufferPointer(rebasing: output[head.count...]).copyBytes(from: scalar)
+      UnsafeMutableRawBufferPointer(rebasing: output[(head.count + scalar.count)...]).copyBytes(from: tail)
+    }
   }
 
   private func number(_ text: String?, named name: String) throws(P256Error) -> [UInt8] {
