@@ -19,6 +19,8 @@ extension OMSSandbox {
     public var otp: OTPPolicy
     /// How long a quote can be executed, in milliseconds.
     public var quoteLifetime: Int64
+    /// SQLite file that keeps the state; nil keeps it in memory. It holds the wallets' private keys.
+    public var dataFile: String?
     /// Makes keys, codes and identifiers repeatable. For tests only.
     public var seed: String?
     /// How long stopping waits for running requests.
@@ -33,6 +35,7 @@ extension OMSSandbox {
       clock: SandboxClock = .system(),
       otp: OTPPolicy = .init(),
       quoteLifetime: Int64 = 300_000,
+      dataFile: String? = nil,
       seed: String? = nil,
       drainTimeout: Duration = .seconds(5)
     ) {
@@ -43,6 +46,7 @@ extension OMSSandbox {
       self.clock = clock
       self.otp = otp
       self.quoteLifetime = quoteLifetime
+      self.dataFile = dataFile
       self.seed = seed
       self.drainTimeout = drainTimeout
     }

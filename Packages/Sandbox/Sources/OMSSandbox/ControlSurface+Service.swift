@@ -7,8 +7,10 @@ struct Health: Encodable {
   let status = "ok"
   let publishableKeys: [String]
   let time: String
+  /// Why the state could not be saved; absent while all is well.
+  let saveError: String?
 
-  enum CodingKeys: String, CodingKey { case status, publishableKeys, time }
+  enum CodingKeys: String, CodingKey { case status, publishableKeys, time, saveError }
 }
 
 struct InboxAnswer: Encodable {
@@ -37,7 +39,9 @@ struct FaultList: Encodable {
 }
 
 extension ControlSurface {
-  func health() -> Health { Health(publishableKeys: publishableKeys, time: text(clock.now)) }
+  func health() async -> Health {
+    Health(publishableKeys: publishableKeys, time: text(clock.now), saveError: await keeper?.lastError)
+  }
 
   func inbox(_ address: String) -> InboxAnswer {
     InboxAnswer(

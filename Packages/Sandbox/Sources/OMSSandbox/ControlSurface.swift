@@ -12,6 +12,7 @@ struct ControlSurface: Sendable {
   let ledger: EmbeddedLedger
   let clock: SandboxClock
   let faults: FaultPlan
+  let keeper: StateKeeper?
   let publishableKeys: [String]
 
   static func serves(_ request: HTTPServerRequest) -> Bool { request.segments.first == "sandbox" }
@@ -30,7 +31,7 @@ struct ControlSurface: Sendable {
     let path = request.segments
     guard path.count >= 3, path[1] == "v1" else { throw ControlError.unknownPath }
     switch (path[2], path.count) {
-    case ("health", 3): return try request.only(["GET": { try .control(self.health()) }])
+    case ("health", 3): return try await request.only(["GET": { try .control(await self.health()) }])
     case ("inbox", 4): return try request.only(["GET": { try .control(self.inbox(path[3])) }])
     case ("faucet", 3): return try await request.only(["POST": { try .control(try await self.faucet(request)) }])
     case ("state", 3): return try await request.only(["GET": { try .control(await self.state()) }])

@@ -10,8 +10,11 @@ struct FrontDoor: Sendable {
   let indexer: SandboxIndexer
   let control: ControlSurface
   let faults: FaultPlan
+  let keeper: StateKeeper?
 
   func respond(to request: HTTPServerRequest) async -> HTTPServerResponse {
+    // Only a POST changes anything.
+    defer { if request.method == "POST" { keeper?.markChanged() } }
     if ControlSurface.serves(request) { return await control.respond(to: request) }
     guard let fault = faults.next(forPath: request.path) else { return await product(request) }
     if let delay = fault.delayMs, delay > 0 {

@@ -1,7 +1,6 @@
 internal import SandboxChain
-internal import SandboxIndexer
-internal import SandboxWaaS
-public import SandboxHTTP
+internal import SandboxChain
+internal import SandboxHTTP
 
 /// A wallet service, indexer and chain on one loopback port: everything the SDK talks to, for real.
 ///
@@ -20,10 +19,12 @@ public final class OMSSandbox: Sendable {
 
   private let server: HTTPServer
   private let ledger: EmbeddedLedger
+  private let keeper: StateKeeper?
 
-  private init(server: HTTPServer, ledger: EmbeddedLedger, publishableKey: String) {
+  private init(server: HTTPServer, ledger: EmbeddedLedger, keeper: StateKeeper?, publishableKey: String) {
     self.server = server
     self.ledger = ledger
+    self.keeper = keeper
     self.publishableKey = publishableKey
     url = server.url
     port = server.port
@@ -31,29 +32,36 @@ public final class OMSSandbox: Sendable {
 
   /// Starts a Sandbox and returns when it serves.
   ///
-  /// - Throws: ``SandboxHTTP/HTTPServerError`` naming host and port when it cannot listen.
-  public static func start(_ configuration: Configuration = .init()) async throws(HTTPServerError) -> OMSSandbox {
-    let ledger = EmbeddedLedger(clock: configuration.clock, mining: configuration.miningMode)
-    let random = SandboxRandom(seed: configuration.seed)
-    let projects = ProjectDirectory(configuration.projects)
-    let waas = SandboxWaaS(
-      .init(projects: projects, otp: configuration.otp, quoteLifetime: configuration.quoteLifetime),
-      chain: ledger, clock: configuration.clock, random: random)
-    let indexer = SandboxIndexer(index: ledger) { headers in _ = try projects.authorize(headers) }
-    let faults = FaultPlan()
-    let control = ControlSurface(
-      waas: waas, ledger: ledger, clock: configuration.clock, faults: faults,
-      publishableKeys: configuration.projects.flatMap(\.publishableKeys))
-    let front = FrontDoor(waas: waas, indexer: indexer, control: control, faults: faults)
-    let server = try await HTTPServer.start(configuration.http) { await front.respond(to: $0) }
-    return OMSSandbox(
-      server: server, ledger: ledger,
-      publishableKey: configuration.projects.first?.publishableKeys.first ?? "")
+  /// - Throws: ``SandboxHTTP/HTTPServerError`` naming host and port when it cannot listen,
+  ///   ``SandboxDataError`` naming the state file when that cannot be used.
+  public static func start(_ configuration: Configuration = .init()) async throws -> OMSSandbox {
+    var keeper: StateKeeper?
+    if let path = configuration.dataFile { keeper = try await StateKeeper(path: path) }
+    do {
+      let world = try await SandboxWorld.make(configuration, keeper: keeper)
+      let front = world.front
+      let server = try await HTTPServer.start(configuration.http) { await front.respond(to: $0) }
+      await world.ledger.resume()
+      return OMSSandbox(
+        server: server, ledger: world.ledger, keeper: keeper,
+        publishableKey: configuration.projects.first?.publishableKeys.first ?? "")
+    } catch {
+      await keeper?.abandon()
+      guard let path = configuration.dataFile, let damage = error as? StateError else { throw error }
+      throw SandboxDataError(path: path, reason: damage.description)
+    }
   }
 
-  /// Stops listening, lets running requests answer, ends the making of blocks. The port is free on return.
+  /// Stops listening, lets running requests answer, ends the making of blocks and saves the state. The port and
+  /// the state file are free on return.
   public func stop() async {
     await server.stop()
     await ledger.close()
+    await keeper?.close()
+  }
+
+  /// Why the state could not be saved the last time; nil while all is well.
+  public var saveError: String? {
+    get async { await keeper?.lastError }
   }
 }

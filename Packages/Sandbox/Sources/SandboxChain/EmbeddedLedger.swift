@@ -24,6 +24,7 @@ public actor EmbeddedLedger: ChainBackend, ChainIndex {
   private var ledgers: [Network: NetworkLedger] = [:]
   private var scheduled: [Network: Task<Void, Never>] = [:]
   private var isClosed = false
+  private var changed: (@Sendable () -> Void)?
 
   /// A ledger whose networks are empty.
   public init(clock: SandboxClock, mining: MiningMode) {
@@ -33,6 +34,32 @@ public actor EmbeddedLedger: ChainBackend, ChainIndex {
       ledgers[network] = NetworkLedger(network: network, timestamp: clock.now / 1000)
     }
   }
+
+  /// A ledger that goes on where saved records end; networks without records are empty.
+  public init(clock: SandboxClock, mining: MiningMode, restoring records: [String: [UInt8]]) throws {
+    self.clock = clock
+    self.mining = mining
+    for network in Network.supportedNetworks {
+      ledgers[network] =
+        try NetworkLedger(network: network, records: records)
+        ?? NetworkLedger(network: network, timestamp: clock.now / 1000)
+    }
+  }
+
+  /// Makes blocks for what was pending when the state was saved.
+  public func resume() {
+    for network in Network.supportedNetworks where !ledger(network).pool.isEmpty { scheduleBlock(on: network) }
+  }
+
+  /// Everything as records; those named in `saved` that never change are left out.
+  public func snapshot(saved: Set<String> = []) throws -> StateSnapshot {
+    var snapshot = StateSnapshot()
+    for network in Network.supportedNetworks { snapshot.merge(try ledger(network).snapshot(saved: saved)) }
+    return snapshot
+  }
+
+  /// Calls back after every change, on no particular thread. One observer; it must not block.
+  public func observeChanges(_ observer: @escaping @Sendable () -> Void) { changed = observer }
 
   // MARK: - ChainBackend
 
@@ -119,6 +146,18 @@ public actor EmbeddedLedger: ChainBackend, ChainIndex {
     return number < UInt64(blocks.count) ? blocks[Int(number)] : nil
   }
 
+  /// Hashes of transactions that do exactly what a draft says, in the order of their arrival.
+  public func hashes(matching draft: TransactionDraft) -> [[UInt8]] {
+    let ledger = ledger(draft.network)
+    return (ledger.hashes[draft.from] ?? []).filter { hash in
+      guard let entry = ledger.transactions[hash], entry.from == draft.from else { return false }
+      let sent = entry.signed.transaction
+      return sent.to == draft.to && sent.value == draft.value && sent.data == draft.data
+        && sent.gasLimit == draft.gasLimit && sent.maxFeePerGas == draft.maxFeePerGas
+        && sent.maxPriorityFeePerGas == draft.maxPriorityFeePerGas
+    }
+  }
+
   /// Nonce of the next transaction of an account, behind what is pending.
   public func nextNonce(of account: EVMAddress, on network: Network) -> UInt64 { ledger(network).nextNonce(account) }
 
@@ -177,6 +216,7 @@ public actor EmbeddedLedger: ChainBackend, ChainIndex {
   private func change<Result, Failure: Error>(
     _ network: Network, _ body: (inout NetworkLedger) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(&ledgers[network, default: NetworkLedger(network: network, timestamp: clock.now / 1000)])
+    defer { changed?() }
+    return try body(&ledgers[network, default: NetworkLedger(network: network, timestamp: clock.now / 1000)])
   }
 }

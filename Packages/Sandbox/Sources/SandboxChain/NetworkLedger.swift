@@ -17,6 +17,8 @@ struct NetworkLedger {
   var blocks: [Block] = []
   /// Every transaction by hash.
   var transactions: [[UInt8]: ChainTransaction] = [:]
+  /// All hashes in the order of their arrival.
+  var order: [[UInt8]] = []
   /// Hashes of what an account sent or received, in the order of their arrival.
   var hashes: [EVMAddress: [[UInt8]]] = [:]
   /// Hashes waiting for a block, in the order of their arrival.
@@ -70,11 +72,16 @@ struct NetworkLedger {
     }
     try check(signed.transaction, from: sender)
     let entry = ChainTransaction(network: network, from: sender, signed: signed, hash: hash, status: .pending)
-    transactions[hash] = entry
-    hashes[sender, default: []].append(hash)
-    if let to = signed.transaction.to, to != sender { hashes[to, default: []].append(hash) }
+    remember(entry)
     pool.append(hash)
     return entry
+  }
+
+  mutating func remember(_ entry: ChainTransaction) {
+    transactions[entry.hash] = entry
+    order.append(entry.hash)
+    hashes[entry.from, default: []].append(entry.hash)
+    if let to = entry.signed.transaction.to, to != entry.from { hashes[to, default: []].append(entry.hash) }
   }
 
   private func check(_ transaction: EIP1559Transaction, from sender: EVMAddress) throws(ChainError) {

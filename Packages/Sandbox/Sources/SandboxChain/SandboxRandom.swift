@@ -15,6 +15,16 @@ public final class SandboxRandom: Sendable {
     stream = Mutex(seed.map { Stream(seed: SHA256.hash(Array($0.utf8))) })
   }
 
+  /// How far a seeded stream has been used; 0 for the system's randomness.
+  public var position: UInt64 { stream.withLock { $0?.counter ?? 0 } }
+
+  /// Goes on behind what an earlier run of the same seed has used, so that nothing repeats.
+  public func skip(to position: UInt64) {
+    stream.withLock { stream in
+      if let counter = stream?.counter { stream?.counter = max(counter, position) }
+    }
+  }
+
   /// `count` bytes.
   public func bytes(_ count: Int) -> [UInt8] {
     stream.withLock { stream in

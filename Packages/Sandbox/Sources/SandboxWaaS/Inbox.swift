@@ -38,6 +38,13 @@ public final class Inbox: Sendable {
     messages.withLock { $0[address.lowercased()] ?? [] }
   }
 
+  /// Everything by recipient.
+  var all: [String: [Message]] { messages.withLock { $0 } }
+
+  func restore(_ saved: [Message], for recipient: String) {
+    messages.withLock { $0[recipient] = saved }
+  }
+
   func deliver(_ message: Message) {
     messages.withLock { all in
       all[message.to.lowercased(), default: []].append(message)

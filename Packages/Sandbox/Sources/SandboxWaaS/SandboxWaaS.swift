@@ -39,6 +39,29 @@ public final class SandboxWaaS: Sendable {
     open = WaasPublicRouter(PublicService(core: core))
   }
 
+  /// A service that goes on where saved records end.
+  public init(
+    _ configuration: Configuration, chain: any ChainBackend, clock: SandboxClock, random: SandboxRandom,
+    restoring records: [String: [UInt8]]
+  ) throws {
+    projects = configuration.projects
+    let saved = try SavedWaas(records: records, inbox: inbox)
+    core = WaasCore(
+      configuration: configuration, chain: chain, clock: clock, random: random, inbox: inbox, saved: saved)
+    owners = WaasRouter(OwnerService(core: core))
+    open = WaasPublicRouter(PublicService(core: core))
+  }
+
+  /// Everything as records, private keys included: for the Sandbox's own state file only.
+  public func snapshot() throws -> StateSnapshot { try core.snapshot() }
+
+  /// Decides what became of transactions that were being sent when the state was saved.
+  ///
+  /// - Parameter sent: hashes of transactions on the chain that do what the draft says, oldest first.
+  public func resolveInterrupted(_ sent: @Sendable (TransactionDraft) async -> [[UInt8]]) async throws {
+    try await core.resolveInterrupted(sent)
+  }
+
   /// Whether a path belongs to this service.
   public static func serves(path: String) -> Bool {
     path.hasPrefix(WaasRouter<OwnerService>.pathPrefix) || path.hasPrefix(WaasPublicRouter<PublicService>.pathPrefix)

@@ -11,13 +11,24 @@ struct TokenKey: Sendable {
   /// Nil if no key comes out of the randomness, which does not happen.
   init?(_ random: SandboxRandom) {
     for _ in 0..<16 {
-      if let key = try? P256PrivateKey(rawScalar: SecretBytes(copying: random.bytes(32))) {
-        self.init(key)
+      if let made = TokenKey(secret: Hex.encode(random.bytes(32))) {
+        self = made
         return
       }
     }
     return nil
   }
+
+  /// The key of a saved scalar in hex.
+  init?(secret: String) {
+    guard let bytes = try? Hex.decode(secret),
+      let key = try? P256PrivateKey(rawScalar: SecretBytes(copying: bytes))
+    else { return nil }
+    self.init(key)
+  }
+
+  /// Hex of the scalar. Never leaves the service except into its own state file.
+  var secret: String { key.rawScalar.withUnsafeBytes { Hex.encode($0) } }
 
   private init(_ key: P256PrivateKey) {
     self.key = key

@@ -33,15 +33,16 @@ final class WaasCore: Sendable {
 
   init(
     configuration: SandboxWaaS.Configuration, chain: any ChainBackend, clock: SandboxClock, random: SandboxRandom,
-    inbox: Inbox
+    inbox: Inbox, saved: SavedWaas? = nil
   ) {
     self.configuration = configuration
     self.chain = chain
     self.clock = clock
     self.random = random
     self.inbox = inbox
-    pages = PageCutter(secret: random.bytes(32))
-    tokenKey = TokenKey(random)
+    pages = PageCutter(secret: saved?.pageSecret ?? random.bytes(32))
+    tokenKey = saved?.tokenKey ?? TokenKey(random)
+    state.withLock { $0 = saved?.state ?? WaasState() }
   }
 
   /// Reads or changes the state. Short: no I/O and no signing inside.

@@ -23,7 +23,9 @@ extension WaasState {
   mutating func useWallet(_ id: String, caller: CredentialRecord) throws(WebRPCError) -> WalletRecord {
     guard let wallet = wallets[id] else { throw .waas(.walletNotFound) }
     guard wallet.userID == caller.userID else { throw .waas(.unauthorized, cause: "not a wallet of the caller") }
-    wallets[id]?.credentials.insert(caller.key)
+    if !wallet.credentials.contains(caller.key) {
+      wallets[id]?.credentials = (wallet.credentials + [caller.key]).sorted()
+    }
     return wallet
   }
 
@@ -54,6 +56,6 @@ extension WaasState {
     guard let target = access(to: wallet).first(where: { $0.id == credentialID.lowercased() }) else {
       throw .waas(.signerNotFound)
     }
-    wallets[walletID]?.credentials.remove(target.key)
+    wallets[walletID]?.credentials.removeAll { $0 == target.key }
   }
 }

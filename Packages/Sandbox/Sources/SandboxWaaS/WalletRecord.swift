@@ -14,8 +14,8 @@ struct WalletRecord: Codable, Sendable {
   let reference: String?
   /// Hex of the secp256k1 scalar. Never leaves the service.
   let secret: String
-  /// Keys of the credentials that may use it.
-  var credentials: Set<String>
+  /// Keys of the credentials that may use it, sorted.
+  var credentials: [String]
 
   /// The wallet as clients see it.
   var wallet: Wallet {

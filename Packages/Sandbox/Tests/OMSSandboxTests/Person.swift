@@ -17,6 +17,11 @@ struct World {
     http = CurlTransport()
   }
 
+  init(sandbox: OMSSandbox, http: CurlTransport) {
+    self.sandbox = sandbox
+    self.http = http
+  }
+
   func close() async {
     http.shutdown()
     await sandbox.stop()

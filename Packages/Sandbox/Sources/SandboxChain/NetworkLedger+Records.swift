@@ -1,0 +1,151 @@
+internal import ChainCore
+internal import CryptoCore
+internal import EVMChain
+
+/// How a network's state is saved: one record per account, block and transaction.
+extension NetworkLedger {
+  private struct Meta: Codable {
+    let issued: String
+    let baseFee: String
+    let pool: [String]
+  }
+
+  private struct AccountState: Codable {
+    let balance: String
+    let nonce: UInt64
+  }
+
+  private struct BlockState: Codable {
+    let number: UInt64
+    let hash: String
+    let parentHash: String
+    let timestamp: Int64
+    let baseFee: String
+    let gasUsed: UInt64
+    let transactions: [String]
+  }
+
+  private struct TransactionState: Codable {
+    struct Receipt: Codable {
+      let block: UInt64
+      let index: Int
+      let gasUsed: UInt64
+      let price: String
+      let revert: String?
+    }
+
+    let raw: String
+    let from: String
+    /// Place in the order of arrival.
+    let place: Int
+    let receipt: Receipt?
+  }
+
+  private var prefix: String { "chain/\(network.name)" }
+
+  /// Everything, without what is saved already and never changes: blocks and mined transactions.
+  func snapshot(saved: Set<String>) throws -> StateSnapshot {
+    var snapshot = StateSnapshot()
+    try snapshot.add(
+      "\(prefix)/meta",
+      Meta(issued: issued.description, baseFee: baseFee.description, pool: pool.map { Hex.encode($0) }))
+    for (address, account) in accounts {
+      try snapshot.add(
+        "\(prefix)/account/\(address.lowercased)",
+        AccountState(balance: account.balance.description, nonce: account.nonce))
+    }
+    for block in blocks {
+      try snapshot.addSettled("\(prefix)/block/\(block.number)", saved: saved) {
+        BlockState(
+          number: block.number, hash: Hex.encode(block.hash), parentHash: Hex.encode(block.parentHash),
+          timestamp: block.timestamp, baseFee: block.baseFee.description, gasUsed: block.gasUsed,
+          transactions: block.transactions.map { Hex.encode($0) })
+      }
+    }
+    for (place, hash) in order.enumerated() {
+      guard let entry = transactions[hash] else { continue }
+      let name = "\(prefix)/transaction/\(Hex.encode(hash))"
+      let state = { Self.state(of: entry, place: place) }
+      if entry.receipt == nil {
+        try snapshot.add(name, state())
+      } else {
+        try snapshot.addSettled(name, saved: saved, state)
+      }
+    }
+    return snapshot
+  }
+
+  private static func state(of entry: ChainTransaction, place: Int) -> TransactionState {
+    var revert: String?
+    if case .failed(_, let reason) = entry.status { revert = reason }
+    let receipt = entry.receipt.map {
+      TransactionState.Receipt(
+        block: $0.blockNumber, index: $0.index, gasUsed: $0.gasUsed, price: $0.effectiveGasPrice.description,
+        revert: revert)
+    }
+    return TransactionState(
+      raw: Hex.encode(entry.signed.raw), from: entry.from.lowercased, place: place, receipt: receipt)
+  }
+
+  /// The state of saved records; nil when there are none for this network.
+  init?(network: Network, records: [String: [UInt8]]) throws {
+    let prefix = "chain/\(network.name)"
+    guard let bytes = records["\(prefix)/meta"] else { return nil }
+    self.init(network: network, timestamp: 0)
+    let meta = try Self.read(Meta.self, "\(prefix)/meta", bytes)
+    issued = try Self.number(meta.issued, "\(prefix)/meta")
+    baseFee = try Self.number(meta.baseFee, "\(prefix)/meta")
+    pool = try meta.pool.map { try Hex.decode($0) }
+    try readBlocks(records)
+    var arrived: [(place: Int, entry: ChainTransaction)] = []
+    for (name, bytes) in records {
+      if name.hasPrefix("\(prefix)/account/") {
+        let state = try Self.read(AccountState.self, name, bytes)
+        let address = try EVMAddress(name.dropFirst("\(prefix)/account/".count))
+        accounts[address] = Account(balance: try Self.number(state.balance, name), nonce: state.nonce)
+      } else if name.hasPrefix("\(prefix)/transaction/") {
+        let state = try Self.read(TransactionState.self, name, bytes)
+        arrived.append((state.place, try entry(state, name)))
+      }
+    }
+    for (_, entry) in arrived.sorted(by: { $0.place < $1.place }) { remember(entry) }
+  }
+
+  private mutating func readBlocks(_ records: [String: [UInt8]]) throws {
+    blocks = []
+    while let bytes = records["\(prefix)/block/\(blocks.count)"] {
+      let name = "\(prefix)/block/\(blocks.count)"
+      let state = try Self.read(BlockState.self, name, bytes)
+      blocks.append(
+        Block(
+          number: state.number, hash: try Hex.decode(state.hash), parentHash: try Hex.decode(state.parentHash),
+          timestamp: state.timestamp, baseFee: try Self.number(state.baseFee, name), gasUsed: state.gasUsed,
+          transactions: try state.transactions.map { try Hex.decode($0) }))
+    }
+    guard !blocks.isEmpty else { throw StateError(record: "\(prefix)/block/0") }
+  }
+
+  private func entry(_ state: TransactionState, _ name: String) throws -> ChainTransaction {
+    let signed = try SignedEIP1559Transaction(raw: try Hex.decode(state.raw))
+    var status = ChainTransaction.Status.pending
+    if let saved = state.receipt {
+      guard saved.block < UInt64(blocks.count) else { throw StateError(record: name) }
+      let block = blocks[Int(saved.block)]
+      let receipt = ChainTransaction.Receipt(
+        blockNumber: block.number, blockHash: block.hash, timestamp: block.timestamp, index: saved.index,
+        gasUsed: saved.gasUsed, effectiveGasPrice: try Self.number(saved.price, name))
+      status = saved.revert.map { .failed(receipt, reason: $0) } ?? .executed(receipt)
+    }
+    return ChainTransaction(
+      network: network, from: try EVMAddress(state.from), signed: signed, hash: signed.hash, status: status)
+  }
+
+  private static func read<Value: Decodable>(_ type: Value.Type, _ name: String, _ bytes: [UInt8]) throws -> Value {
+    do { return try CanonicalJSON.decode(type, from: bytes) } catch { throw StateError(record: name) }
+  }
+
+  private static func number(_ text: String, _ name: String) throws -> UInt256 {
+    guard let value = UInt256(decimal: text) else { throw StateError(record: name) }
+    return value
+  }
+}
