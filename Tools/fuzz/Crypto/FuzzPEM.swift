@@ -8,7 +8,8 @@ public func fuzzPEM(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   do throws(PEMError) {
     for block in try PEM.decode(text) {
-      let written = PEM.encode(block.content, label: block.label).withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+      let written = PEM.encode(block.content, label: block.label)
+        .withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
       precondition((try? PEM.decode(written)) == [block], "a block does not come back")
     }
   } catch {
