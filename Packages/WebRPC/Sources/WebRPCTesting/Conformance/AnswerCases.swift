@@ -31,6 +31,18 @@ extension TransportConformance {
           try expect(try await exchange.send("/echo", body: "").status == 200, "no answer")
         }
       },
+      TransportConformanceCase("sends a GET without body, and a POST after it") { subject in
+        try await Exchange.run(subject) { exchange in
+          var request = exchange.request("/echo")
+          request.method = .get
+          request.body = []
+          try expect(try await exchange.transport.send(request).status == 200, "no answer")
+          try expect(try await exchange.send("/echo", body: "1").body == [0x31], "the POST lost its body")
+          let seen = exchange.server.snapshot.requests
+          try expect(seen.map(\.method) == ["GET", "POST"], "methods \(seen.map(\.method))")
+          try expect(seen[0].body.isEmpty, "the GET had a body")
+        }
+      },
       TransportConformanceCase("does not follow a redirect") { subject in
         try await Exchange.run(subject) { exchange in
           let response = try await exchange.send("/redirect")
