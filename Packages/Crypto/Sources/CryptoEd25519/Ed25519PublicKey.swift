@@ -2,7 +2,8 @@ import CryptoCore
 
 /// An Ed25519 public key (RFC 8032 §5.1.5).
 ///
-/// A value of this type is always the canonical encoding of a point of the curve that is not of small order.
+/// A value of this type is always the canonical encoding of a point of the curve that is not of small order. A point
+/// that is the sum of one of large and one of small order is accepted, as the RFC does; no honest signer has such a key.
 public struct Ed25519PublicKey: Hashable, Sendable {
   /// Length of a key in bytes.
   public static let byteCount = 32

@@ -11,6 +11,7 @@ struct Ed25519PublicKeyTests {
     struct Test: Decodable, Sendable {
       let tcId: Int
       let msg, sig: HexText
+      let flags: [String]
       let result: WycheproofResult
     }
     let publicKey: Key
@@ -22,11 +23,16 @@ struct Ed25519PublicKeyTests {
     let file = try Wycheproof<Group>.load("ed25519_test.json")
     var count = 0
     for group in file.testGroups {
-      let key = try Ed25519PublicKey(rawRepresentation: group.publicKey.pk.bytes)
+      let key = try? Ed25519PublicKey(rawRepresentation: group.publicKey.pk.bytes)
       for test in group.tests {
         count += 1
-        let isValid = key.isValidSignature(test.sig.bytes, for: test.msg.bytes)
-        #expect(isValid == (test.result == .valid), "test \(test.tcId)")
+        let isValid = key?.isValidSignature(test.sig.bytes, for: test.msg.bytes) ?? false
+        switch test.result {
+        case .valid: #expect(isValid, "test \(test.tcId)")
+        case .invalid: #expect(!isValid, "test \(test.tcId)")
+        // Newer files: keys of small order are refused, keys of mixed order are accepted.
+        case .acceptable: #expect(isValid != test.flags.contains("SmallOrderPublicKey"), "test \(test.tcId)")
+        }
       }
     }
     #expect(count == file.numberOfTests)
