@@ -38,7 +38,7 @@ struct GenerateWebRPC: CommandPlugin {
       if check { options.append("--check") }
       try run(tool, options, for: target.name)
     }
-    if found == 0 { throw Failure(message: "no target has a webrpc-gen.json") }
+    if found == 0 { throw Failure(message: "no target with sources has a webrpc-gen.json") }
   }
 
   private func run(_ tool: URL, _ arguments: [String], for target: String) throws {
