@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "WebRPC", targets: ["WebRPC"]),
     .library(name: "WebRPCCurl", targets: ["WebRPCCurl"]),
+    .library(name: "WebRPCURLSession", targets: ["WebRPCURLSession"]),
     .library(name: "WebRPCTesting", targets: ["WebRPCTesting"]),
   ],
   targets: [
@@ -31,6 +32,13 @@ let package = Package(
       dependencies: [
         "WebRPC",
         "CCurl",
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "WebRPCURLSession",
+      dependencies: [
+        "WebRPC",
       ],
       swiftSettings: settings
     ),
@@ -52,6 +60,15 @@ let package = Package(
       name: "WebRPCCurlTests",
       dependencies: [
         "WebRPCCurl",
+        "WebRPCTesting",
+        "WebRPC",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "WebRPCURLSessionTests",
+      dependencies: [
+        "WebRPCURLSession",
         "WebRPCTesting",
         "WebRPC",
       ],

@@ -2,6 +2,7 @@
 #define OMS_CCURL_SHIM_H
 
 #include <curl/curl.h>
+#include <fcntl.h>
 #if defined(__linux__)
 #include <sys/prctl.h>
 #elif defined(__APPLE__)
@@ -47,6 +48,17 @@ static inline CURLcode oms_curl_set_write_callback(
 static inline CURLcode oms_curl_set_prerequest_callback(
     CURL *handle, int (*callback)(void *, char *, char *, int, int)) {
   return (curl_easy_setopt)(handle, CURLOPT_PREREQFUNCTION, callback);
+}
+
+// CURLOPT_SOCKOPTFUNCTION, called with each new socket before it connects.
+static inline CURLcode oms_curl_set_socket_callback(
+    CURL *handle, int (*callback)(void *, curl_socket_t, curlsocktype)) {
+  return (curl_easy_setopt)(handle, CURLOPT_SOCKOPTFUNCTION, callback);
+}
+
+// fcntl has variable arguments: programs started by this process must not inherit its connections.
+static inline int oms_close_on_exec(curl_socket_t socket) {
+  return fcntl(socket, F_SETFD, FD_CLOEXEC);
 }
 
 // CURLOPT_QUICK_EXIT came with 7.87: a cancelled transfer does not wait for the name lookup that it began.

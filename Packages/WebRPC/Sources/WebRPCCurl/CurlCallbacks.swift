@@ -35,6 +35,12 @@ func approveSending(
   return Int32(CURL_PREREQFUNC_OK)
 }
 
+/// CURLOPT_SOCKOPTFUNCTION: keeps connections out of child processes.
+func keepFromChildren(_ context: UnsafeMutableRawPointer?, _ socket: curl_socket_t, _ purpose: curlsocktype) -> Int32 {
+  _ = oms_close_on_exec(socket)
+  return Int32(CURL_SOCKOPT_OK)
+}
+
 private func transfer(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
   context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
 }

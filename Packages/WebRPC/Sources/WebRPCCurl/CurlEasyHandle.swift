@@ -42,6 +42,7 @@ final class CurlEasyHandle {
       oms_curl_set_write_callback(pointer, CURLOPT_WRITEFUNCTION, receiveBody),
       oms_curl_set_write_callback(pointer, CURLOPT_HEADERFUNCTION, receiveHeader),
       oms_curl_set_prerequest_callback(pointer, approveSending),
+      oms_curl_set_socket_callback(pointer, keepFromChildren),
     ]
     return results.allSatisfy { $0 == CURLE_OK } && setTrust(configuration)
   }

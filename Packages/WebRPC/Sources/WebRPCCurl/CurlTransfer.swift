@@ -9,6 +9,7 @@ final class CurlTransfer {
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var headers = WebRPCHeaders()
   private var headerByteCount = 0
+  private var hasWholeHead = false
   private var body: [UInt8] = []
   private var isTooLarge = false
   private var bytesSentBeforeFirstAttempt: Int?
@@ -91,8 +92,10 @@ final class CurlTransfer {
     }
     if line.starts(with: "HTTP/".utf8) {
       headers = WebRPCHeaders()
+      hasWholeHead = false
       return true
     }
+    if trimmed(line[...]).isEmpty { hasWholeHead = true }
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return true }
     headers.append(
       String(decoding: line[..<colon], as: UTF8.self),
@@ -112,7 +115,10 @@ final class CurlTransfer {
 
   /// Answers the call with what arrived or with the reason why nothing complete did.
   func finish(_ result: CURLcode) {
-    if result == CURLE_OK {
+    if result == CURLE_OK, !hasWholeHead {
+      // libcurl takes the end of the connection for the end of the head.
+      call.fail(.connectionLost, "the connection ended before the answer was complete")
+    } else if result == CURLE_OK {
       let status = oms_curl_get_long(handle.pointer, CURLINFO_RESPONSE_CODE)
       call.finish(.success(WebRPCResponse(status: status, headers: headers, body: body)))
     } else if isTooLarge {

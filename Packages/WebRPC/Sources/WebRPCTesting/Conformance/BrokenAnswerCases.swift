@@ -4,8 +4,8 @@ extension TransportConformance {
   /// An answer that is not whole is no answer.
   static let brokenAnswers: [TransportConformanceCase] =
     [
-      "half-closed", "half-closed-body", "reset", "reset-body", "short-length", "cut-chunk", "unreadable-length",
-      "not-http",
+      "half-closed", "half-closed-body", "reset", "reset-body", "short-length", "cut-chunk", "cut-headers",
+      "unreadable-length", "not-http",
     ].map { name in
       TransportConformanceCase("fails on \(name)") { subject in
         try await Exchange.run(subject) { try await $0.expectFailure("/\(name)", [.connectionLost]) }

@@ -14,7 +14,10 @@ extension TransportConformance {
         TransportConformanceCase("ends \(name) at the transport's own timeout") { subject in
           var limits = TransportUnderTest.Limits()
           limits.timeout = .milliseconds(150)
-          try await Exchange.run(subject, limits: limits) { try await $0.expectFailure("/\(name)", [.timedOut]) }
+          try await Exchange.run(subject, limits: limits) { exchange in
+            try await exchange.expectFailure("/\(name)", [.timedOut])
+            await exchange.server.wait { $0.openConnections == 0 }
+          }
         },
       ]
     } + [
@@ -25,12 +28,19 @@ extension TransportConformance {
         }
       }
     ]
-    + ["huge-length", "endless-body", "endless-headers", "gzip-bomb"].map { name in
+    + ["huge-length", "endless-body", "gzip-bomb"].map { name in
       TransportConformanceCase("gives up on \(name) at the size limit") { subject in
         try await Exchange.run(subject) { exchange in
           try await exchange.expectFailure("/\(name)", [.responseTooLarge])
           try expect(try await exchange.send("/echo").status == 200, "the next call failed")
         }
       }
-    }
+    } + [
+      TransportConformanceCase("gives up on endless headers") { subject in
+        try await Exchange.run(subject) { exchange in
+          // Some libraries have a limit of their own for the head and report a broken connection.
+          try await exchange.expectFailure("/endless-headers", [.responseTooLarge, .connectionLost])
+        }
+      }
+    ]
 }

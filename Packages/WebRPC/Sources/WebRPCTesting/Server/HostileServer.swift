@@ -70,6 +70,9 @@ public enum HostileServer {
     case "cut-chunk":
       connection.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n01234\r\n")
       connection.close()
+    case "cut-headers":
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nX-Cut: 1")
+      connection.close()
     case "excess": excess(connection)
     case "unreadable-length":
       connection.write("HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\n{}")

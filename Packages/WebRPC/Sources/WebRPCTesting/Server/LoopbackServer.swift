@@ -114,7 +114,7 @@ public final class LoopbackServer: Sendable {
 
   private func acceptConnections() {
     while true {
-      let descriptor = accept(listener, nil, nil)
+      let descriptor = LoopbackSocket.accept(listener)
       guard descriptor >= 0 else { break }
       LoopbackSocket.setNoDelay(descriptor)
       var number = 0

@@ -36,6 +36,13 @@ enum LoopbackSocket {
     return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 
+  /// The next connection. A child process started meanwhile must not keep it open.
+  static func accept(_ listener: Int32) -> Int32 {
+    let descriptor = systemAccept(listener)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
+
   private static func stream() throws -> Int32 {
     #if os(Linux)
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -72,6 +79,11 @@ enum LoopbackSocket {
     var on: Int32 = 1
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
   }
+}
+
+/// The system's `accept`, which the method of the same name hides.
+private func systemAccept(_ listener: Int32) -> Int32 {
+  accept(listener, nil, nil)
 }
 
 /// The system's `listen`, which the method of the same name hides.
