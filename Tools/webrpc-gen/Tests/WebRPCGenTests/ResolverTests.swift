@@ -55,6 +55,7 @@ struct ResolverTests {
       "enum E: string\n + swift.wire = number\n - A",
       ["5:4: 'swift.wire' can only be 'number', for an integer enum: 'number'"]
     ),
+    ("enum E: string\n + swift.strict = no\n - A", ["5:4: 'swift.strict' takes no value: 'no'"]),
     ("struct String", [reserved("4:8", "String")]),
     ("struct WebRPCThing", [reserved("4:8", "WebRPCThing")]),
     ("struct S\n + swift.name = Void", [reserved("4:8", "Void")]),

@@ -2,6 +2,9 @@
 extension SchemaResolver {
   mutating func checkEnum(_ item: EnumDeclaration) {
     checkAnnotations(item.attributes, allowed: ["swift.name", "swift.strict", "swift.wire"])
+    if let strict = item.attributes["swift.strict"], !strict.value.isEmpty {
+      report(strict.location, "'swift.strict' takes no value", strict.value)
+    }
     if let wire = item.attributes["swift.wire"], wire.value != "number" || item.base == .string {
       report(wire.location, "'swift.wire' can only be 'number', for an integer enum", wire.value)
     }
