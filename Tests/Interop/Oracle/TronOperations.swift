@@ -1,0 +1,52 @@
+import ChainCore
+import CryptoCore
+import CryptoSecp256k1
+import EVMChain
+import TronChain
+
+let tronOperations: [String: Operation] = [
+  "tron.address": { question in
+    let key = try Secp256k1PrivateKey(rawScalar: question.secret("key"))
+    let address = TronAddress(publicKey: key.publicKey)
+    guard try TronAddress(address.base58) == address, try TronAddress(address.hex) == address else {
+      throw QuestionError.member("reading gives another address")
+    }
+    return ["base58": .string(address.base58), "hex": .string(address.hex)]
+  },
+  "tron.message": { question in
+    let text = try question.text("text")
+    let signature = try TIP191.sign(text, with: Secp256k1PrivateKey(rawScalar: question.secret("key")))
+    return [
+      "digest": .hex(TIP191.digest(ofText: text)), "signature": .hex(signature.bytes),
+      "address": .string(try TIP191.recoverAddress(text: text, signature: signature).base58),
+    ]
+  },
+  "tron.transaction": { question in
+    let transaction = try transaction(question)
+    guard try TronTransaction(rawData: transaction.rawData) == transaction else {
+      throw QuestionError.member("reading gives another transaction")
+    }
+    let signed = try transaction.signed(with: Secp256k1PrivateKey(rawScalar: question.secret("key")))
+    return [
+      "raw": .hex(transaction.rawData), "id": .hex(transaction.id), "signature": .hex(signed.signatures[0].bytes),
+      "isSignedByOwner": .bool(signed.isSignedByOwner),
+    ]
+  },
+]
+
+private func transaction(_ question: Question) throws -> TronTransaction {
+  let owner = try TronAddress(question.text("owner"))
+  let to = try TronAddress(question.text("to"))
+  let contract: TronContract =
+    try question.text("kind") == "transfer"
+    ? .transfer(owner: owner, to: to, amount: Int64(question.int("amount")))
+    : .triggerSmartContract(
+      TronContractCall(
+        owner: owner, contract: to, callValue: Int64(question.int("amount")), data: question.bytes("data"),
+        callTokenValue: Int64(question.int("tokenValue")), tokenID: Int64(question.int("tokenId"))))
+  return TronTransaction(
+    refBlockBytes: try question.bytes("refBlockBytes"), refBlockHash: try question.bytes("refBlockHash"),
+    expiration: Int64(try question.int("expiration")), timestamp: Int64(try question.int("timestamp")),
+    feeLimit: Int64(try question.int("feeLimit")), memo: try question.bytes("memo"), contract: contract,
+    permissionID: Int32(try question.int("permissionId")))
+}
