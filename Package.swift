@@ -26,6 +26,7 @@ let packageProducts: [Product] = [
   .library(name: "KeyStorage", targets: ["KeyStorage"]),
   .library(name: "FileKeyStorage", targets: ["FileKeyStorage"]),
   .library(name: "SQLiteKeyStorage", targets: ["SQLiteKeyStorage"]),
+  .library(name: "PKCS11KeyStorage", targets: ["PKCS11KeyStorage"]),
   .library(name: "KeyStorageTesting", targets: ["KeyStorageTesting"]),
   .library(name: "OMSCore", targets: ["OMSCore"]),
   .library(name: "OMSWallet", targets: ["OMSWallet"]),
@@ -38,6 +39,7 @@ let packageProducts: [Product] = [
   .library(name: "OMSWaaS", targets: ["OMSWaaS"]),
   .library(name: "WebRPC", targets: ["WebRPC"]),
   .library(name: "WebRPCCurl", targets: ["WebRPCCurl"]),
+  .library(name: "WebRPCURLSession", targets: ["WebRPCURLSession"]),
   .library(name: "WebRPCTesting", targets: ["WebRPCTesting"]),
   .library(name: "WebRPCGen", targets: ["WebRPCGen"]),
   .executable(name: "webrpc-gen", targets: ["webrpc-gen"]),
@@ -282,6 +284,19 @@ let packageTargets: [Target] = [
     path: "Packages/Crypto/Tests/CryptoJOSETests",
     swiftSettings: settings
   ),
+  .testTarget(
+    name: "CryptoDocumentationTests",
+    dependencies: [
+      "CryptoCore",
+      "CryptoP256",
+      "CryptoSecp256k1",
+      "CryptoEd25519",
+      "CryptoHPKE",
+      "CryptoJOSE",
+    ],
+    path: "Packages/Crypto/Tests/CryptoDocumentationTests",
+    swiftSettings: settings
+  ),
   // Packages/Indexer
   .target(
     name: "OMSIndexerAPI",
@@ -356,6 +371,21 @@ let packageTargets: [Target] = [
     path: "Packages/KeyStorage/Sources/SQLiteKeyStorage",
     swiftSettings: settings
   ),
+  .systemLibrary(
+    name: "CPKCS11",
+    path: "Packages/KeyStorage/Sources/CPKCS11",
+    providers: [.apt(["libp11-kit-dev"]), .brew(["p11-kit"])]
+  ),
+  .target(
+    name: "PKCS11KeyStorage",
+    dependencies: [
+      "KeyStorage",
+      "CPKCS11",
+      "CryptoCore",
+    ],
+    path: "Packages/KeyStorage/Sources/PKCS11KeyStorage",
+    swiftSettings: settings
+  ),
   .target(
     name: "KeyStorageTesting",
     dependencies: [
@@ -395,6 +425,18 @@ let packageTargets: [Target] = [
       "CryptoCore",
     ],
     path: "Packages/KeyStorage/Tests/FileKeyStorageTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "PKCS11KeyStorageTests",
+    dependencies: [
+      "PKCS11KeyStorage",
+      "KeyStorage",
+      "KeyStorageTesting",
+      "CryptoCore",
+      "CryptoP256",
+    ],
+    path: "Packages/KeyStorage/Tests/PKCS11KeyStorageTests",
     swiftSettings: settings
   ),
   .testTarget(
@@ -503,6 +545,7 @@ let packageTargets: [Target] = [
       "ChainCore",
       "EVMChain",
       "CryptoCore",
+      "CryptoJOSE",
       "CryptoP256",
       "CryptoSecp256k1",
     ],
@@ -529,6 +572,8 @@ let packageTargets: [Target] = [
       "SandboxChain",
       "SandboxWaaS",
       "SandboxIndexer",
+      "KeyStorage",
+      "SQLiteKeyStorage",
       "WebRPC",
       "ChainCore",
       "EVMChain",
@@ -580,6 +625,8 @@ let packageTargets: [Target] = [
       "SandboxHTTP",
       "SandboxChain",
       "SandboxWaaS",
+      "KeyStorage",
+      "SQLiteKeyStorage",
       "OMSIndexerAPI",
       "OMSWaaSAPI",
       "WebRPC",
@@ -587,6 +634,7 @@ let packageTargets: [Target] = [
       "ChainCore",
       "EVMChain",
       "CryptoCore",
+      "CryptoJOSE",
       "CryptoP256",
     ],
     path: "Packages/Sandbox/Tests/OMSSandboxTests",
@@ -661,6 +709,14 @@ let packageTargets: [Target] = [
     swiftSettings: settings
   ),
   .target(
+    name: "WebRPCURLSession",
+    dependencies: [
+      "WebRPC",
+    ],
+    path: "Packages/WebRPC/Sources/WebRPCURLSession",
+    swiftSettings: settings
+  ),
+  .target(
     name: "WebRPCTesting",
     dependencies: [
       "WebRPC",
@@ -684,6 +740,16 @@ let packageTargets: [Target] = [
       "WebRPC",
     ],
     path: "Packages/WebRPC/Tests/WebRPCCurlTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "WebRPCURLSessionTests",
+    dependencies: [
+      "WebRPCURLSession",
+      "WebRPCTesting",
+      "WebRPC",
+    ],
+    path: "Packages/WebRPC/Tests/WebRPCURLSessionTests",
     swiftSettings: settings
   ),
   // Tools/webrpc-gen

@@ -33,14 +33,14 @@ struct DemoFolder: Sendable {
   /// Starts the Sandbox on the port of the last run, or on a free one.
   func startSandbox() async throws -> OMSSandbox {
     var configuration = OMSSandbox.Configuration()
+    configuration.dataFile = sandboxPath
     configuration.port = keptPort ?? 0
     let sandbox: OMSSandbox
     do {
       sandbox = try await OMSSandbox.start(configuration)
-    } catch {
-      guard configuration.port != 0 else { throw error }
+    } catch let error as HTTPServerError where error.code == .addressInUse {
       configuration.port = 0
-      sandbox = try await OMSSandbox.start(configuration)
+      sandbox = try await SandboxStart.start(configuration)
     }
     if let port = URLComponents(string: sandbox.url)?.port {
       try? Data("\(port)\n".utf8).write(to: URL(fileURLWithPath: portPath), options: .atomic)

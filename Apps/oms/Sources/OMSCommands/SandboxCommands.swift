@@ -20,10 +20,11 @@ extension Command {
     if let milliseconds = try number(arguments, "block-time", 1...3_600_000) {
       configuration.blockTime = .milliseconds(milliseconds)
     }
+    configuration.dataFile = arguments.value("data")
     let keys = arguments.allValues("allow-key")
     if !keys.isEmpty { configuration.projects = try SandboxProjects.parse(keys) }
     let stop = StopSignal()
-    let server = try await OMSSandbox.start(configuration)
+    let server = try await SandboxStart.start(configuration)
     context.terminal.note("The Sandbox listens at \(server.url); stop it with Ctrl-C.")
     context.terminal.result(
       try JSONLine.text([
