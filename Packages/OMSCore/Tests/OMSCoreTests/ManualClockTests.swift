@@ -9,6 +9,7 @@ import Testing
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(4))
     #expect(clock.sleeperCount == 1)
+    #expect(clock.timeToNextWake == .seconds(1))
     clock.advance(by: .seconds(1))
     try await sleep.value
   }

@@ -143,19 +143,18 @@ struct TransactionOutcomeTests {
           network: .amoy, to: "0xb2", value: "1", waitForStatus: wait,
           statusPolling: TransactionStatusPollingOptions(timeoutMs: test.options?.timeoutMs))
       }
-      let mover = Task {
-        // Polling pauses are the shortest sleeps by far; the session's timer and the 30 seconds stay asleep.
-        for _ in 0..<10_000 where !Task.isCancelled {
-          if fixture.service.requests("TransactionStatus").count < test.statusAnswers.count,
-            !fixture.service.requests("TransactionStatus").isEmpty
-          {
-            fixture.clock.advance(by: .milliseconds(400))
-          }
-          await Task.yield()
-        }
+      // Only pauses between polls are slept through; the session's timer and the 30 seconds stay asleep.
+      let isDone = Flag()
+      let watcher = Task {
+        let result = await call.result
+        isDone.raise()
+        return result
       }
-      let result = await call.result
-      mover.cancel()
+      while !isDone.isRaised {
+        if fixture.clock.timeToNextWake == .milliseconds(400) { fixture.clock.advance(by: .milliseconds(400)) }
+        await Task.yield()
+      }
+      let result = await watcher.value
       switch result {
       case .success(let response):
         if case .string(let status)? = test.expect["status"], status.first != "<" {

@@ -294,30 +294,13 @@ enum Quote {
         network: .amoy, to: "0xb2", value: "1",
         statusPolling: TransactionStatusPollingOptions(timeoutMs: 1000, intervalMs: 5000, fastPollCount: 0))
     }
-    // The pause is cut short by the deadline; besides it only the session's own timer sleeps.
-    while fixture.service.requests("TransactionStatus").isEmpty { await Task.yield() }
-    while !call.isCancelled, fixture.clock.sleeperCount < 2 { await Task.yield() }
-    let response = try await advanceUntilDone(call)
+    // The pause is cut short by the deadline.
+    while fixture.clock.timeToNextWake != .seconds(1) { await Task.yield() }
+    fixture.clock.advance(by: .seconds(1))
+    let response = try await call.value
     #expect(response.statusResolution == .timedOut)
     #expect(response.status == .pending)
     #expect(fixture.service.requests("TransactionStatus").count == 2)
-  }
-
-  /// Moves the clock in steps of a second until the call returns.
-  private func advanceUntilDone(_ call: Task<SendTransactionResponse, any Error>) async throws
-    -> SendTransactionResponse
-  {
-    let isDone = Flag()
-    let watcher = Task {
-      _ = await call.result
-      isDone.raise()
-    }
-    while !isDone.isRaised {
-      if fixture.clock.sleeperCount >= 2 { fixture.clock.advance(by: .seconds(1)) }
-      await Task.yield()
-    }
-    await watcher.value
-    return try await call.value
   }
 }
 

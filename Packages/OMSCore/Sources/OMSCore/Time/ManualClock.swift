@@ -44,6 +44,13 @@ public final class ManualClock: Clock, Sendable {
   /// How many sleeps are waiting.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
+  /// How far the clock must be moved to wake the next sleep; nil when none is waiting.
+  public var timeToNextWake: Swift.Duration? {
+    state.withLock { state in
+      state.sleepers.values.map(\.deadline).min().map { state.now.duration(to: $0) }
+    }
+  }
+
   /// Returns when the clock has been moved to `deadline`, or throws `CancellationError`.
   public func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
     let id = state.withLock { state in

@@ -39,7 +39,10 @@ extension SessionKeeper {
   /// Ends the sign-in because it expired: one event, the key removed, the record kept as a hint. Blocking, while
   /// committing.
   func endAsExpired(epoch: UInt64, during call: CallID?) {
-    let ended: (record: SessionRecord?, credential: CredentialReference)? = change(during: call) { state in
+    // Observers hear of it when the store has been changed as well.
+    let own = CallID()
+    defer { hub.end(own) }
+    let ended: (record: SessionRecord?, credential: CredentialReference)? = change(during: call ?? own) { state in
       guard state.epoch == epoch, let signer = state.signer else { return (nil, nil) }
       var record = state.active?.record(algorithm: setup.keyStore.algorithm)
       let event = state.expire(now: now)

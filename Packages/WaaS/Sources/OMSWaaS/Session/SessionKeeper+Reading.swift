@@ -60,7 +60,7 @@ extension SessionKeeper {
     } catch {
       let verdict = (error as? WebRPCError).map { ExpiryPolicy.verdict(errorCode: $0.code) } ?? .unknown
       if verdict == .unknown {
-        change(during: nil) { state in
+        change(during: nil, endingRead: epoch) { state in
           if state.epoch == epoch { state.noteFailedRead(now: now) }
           return (nil, ())
         }
@@ -79,7 +79,7 @@ extension SessionKeeper {
       await expire(epoch: epoch, during: nil)
       return .ended
     case .localExpiryDecides:
-      let isOver = change(during: nil) { state in
+      let isOver = change(during: nil, endingRead: epoch) { state in
         guard state.epoch == epoch else { return (nil, false) }
         state.noteUnreadableExpiry(now: now)
         return (nil, state.active?.standing(now: now) != .current)
@@ -89,7 +89,7 @@ extension SessionKeeper {
     case .goesOn(let expiresAt):
       _ = try? await BlockingWork.run { [self] in
         try committing {
-          let updated = change(during: nil) { state in
+          let updated = change(during: nil, endingRead: epoch) { state in
             guard state.epoch == epoch else { return (nil, nil as ActiveSession?) }
             let event = state.updateExpiry(text: text, expiresAt: expiresAt, now: now)
             return (event, state.active)

@@ -42,13 +42,17 @@ final class SessionKeeper: Sendable {
   }
 
   /// Changes the state and tells the observers, as one step.
+  ///
+  /// - Parameter endedRead: the epoch of a read of the expiry that ends with this change.
   func change<Result>(
     during call: CallID?,
+    endingRead endedRead: UInt64? = nil,
     _ body: (inout SessionState) throws -> (OMSWalletSessionChangeEvent?, Result)
   ) rethrows -> Result {
     let result = try inner.withLock { inner in
       let (event, result) = try body(&inner.state)
       if let event { hub.post(event, during: call) }
+      if let endedRead, inner.read?.epoch == endedRead { inner.read = nil }
       return result
     }
     scheduleTimer()
