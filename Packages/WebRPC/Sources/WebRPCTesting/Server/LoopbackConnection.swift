@@ -19,6 +19,7 @@ public final class LoopbackConnection {
 
   private let descriptor: Int32
   private var buffer: [UInt8] = []
+  private var chunk = [UInt8](repeating: 0, count: 65_536)
   private var requestCount = 0
 
   init(descriptor: Int32, number: Int) {
@@ -86,7 +87,6 @@ public final class LoopbackConnection {
   }
 
   private func fill() -> Bool {
-    var chunk = [UInt8](repeating: 0, count: 65_536)
     let count = chunk.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
     guard count > 0 else { return false }
     buffer.append(contentsOf: chunk[..<count])
@@ -94,9 +94,11 @@ public final class LoopbackConnection {
   }
 
   private func headEnd() -> Int? {
-    let mark: [UInt8] = [13, 10, 13, 10]
     guard buffer.count >= 4 else { return nil }
-    return (0...(buffer.count - 4)).first { buffer[$0..<($0 + 4)].elementsEqual(mark) }
+    for index in 3..<buffer.count where buffer[index] == 10 {
+      if buffer[index - 1] == 13, buffer[index - 2] == 10, buffer[index - 3] == 13 { return index - 3 }
+    }
+    return nil
   }
 
   private func readBody(headEnd: Int) -> LoopbackRequest? {

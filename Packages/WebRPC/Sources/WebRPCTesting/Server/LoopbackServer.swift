@@ -47,17 +47,19 @@ public final class LoopbackServer: Sendable {
 
   private let listener: Int32
   private let handler: Handler
+  private let keepsRequests: Bool
   private let state = Mutex(State())
   private let threads = DispatchGroup()
 
-  /// Starts listening.
+  /// Starts listening. A server that is only measured need not keep what it was asked.
   ///
   /// - Throws: ``LoopbackError`` when no port or thread is to be had.
-  public init(_ handler: @escaping Handler) throws {
+  public init(keepsRequests: Bool = true, _ handler: @escaping Handler) throws {
     let bound = try LoopbackSocket.listen(backlog: 512)
     self.listener = bound.descriptor
     self.port = bound.port
     self.handler = handler
+    self.keepsRequests = keepsRequests
     threads.enter()
     try PlainThread.start { [self] in
       acceptConnections()
@@ -141,7 +143,7 @@ public final class LoopbackServer: Sendable {
 
   private func serve(_ connection: LoopbackConnection, _ descriptor: Int32) {
     while connection.isOpen, let request = connection.readRequest() {
-      change { $0.requests.append(request) }
+      if keepsRequests { change { $0.requests.append(request) } }
       handler(request, connection)
     }
     finish(descriptor)
