@@ -58,6 +58,7 @@ let package = Package(
         .product(name: "ChainCore", package: "Chains"),
         .product(name: "EVMChain", package: "Chains"),
         .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoJOSE", package: "Crypto"),
         .product(name: "CryptoP256", package: "Crypto"),
         .product(name: "CryptoSecp256k1", package: "Crypto"),
       ],
@@ -140,6 +141,7 @@ let package = Package(
         .product(name: "ChainCore", package: "Chains"),
         .product(name: "EVMChain", package: "Chains"),
         .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoJOSE", package: "Crypto"),
         .product(name: "CryptoP256", package: "Crypto"),
       ],
       swiftSettings: settings

@@ -19,6 +19,8 @@ extension OMSSandbox {
     public var otp: OTPPolicy
     /// How long a quote can be executed, in milliseconds.
     public var quoteLifetime: Int64
+    /// What wallet ID tokens name as their issuer; the Sandbox's own address unless given.
+    public var issuer: String?
     /// SQLite file that keeps the state; nil keeps it in memory. It holds the wallets' private keys.
     public var dataFile: String?
     /// Makes keys, codes and identifiers repeatable. For tests only.
@@ -35,6 +37,7 @@ extension OMSSandbox {
       clock: SandboxClock = .system(),
       otp: OTPPolicy = .init(),
       quoteLifetime: Int64 = 300_000,
+      issuer: String? = nil,
       dataFile: String? = nil,
       seed: String? = nil,
       drainTimeout: Duration = .seconds(5)
@@ -46,6 +49,7 @@ extension OMSSandbox {
       self.clock = clock
       self.otp = otp
       self.quoteLifetime = quoteLifetime
+      self.issuer = issuer
       self.dataFile = dataFile
       self.seed = seed
       self.drainTimeout = drainTimeout

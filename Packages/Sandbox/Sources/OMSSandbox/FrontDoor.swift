@@ -16,6 +16,9 @@ struct FrontDoor: Sendable {
     // Only a POST changes anything.
     defer { if request.method == "POST" { keeper?.markChanged() } }
     if ControlSurface.serves(request) { return await control.respond(to: request) }
+    if request.path == "/.well-known/jwks.json", request.method == "GET", let keys = try? waas.jwks() {
+      return .json(keys)
+    }
     guard let fault = faults.next(forPath: request.path) else { return await product(request) }
     if let delay = fault.delayMs, delay > 0 {
       do { try await Task.sleep(for: .milliseconds(delay)) } catch { return .dropped }

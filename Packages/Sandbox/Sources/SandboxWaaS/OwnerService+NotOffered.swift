@@ -45,10 +45,6 @@ extension OwnerService {
     throw Self.notOffered("ImportWallet")
   }
 
-  func prepareEthereumContractCall(
-    _ request: PrepareEthereumContractCallRequest, context: Caller
-  ) async throws -> PrepareResponse { throw Self.notOffered("PrepareEthereumContractCall") }
-
   func prepareSolanaTransfer(
     _ request: PrepareSolanaTransferRequest, context: Caller
   ) async throws -> PrepareResponse {
@@ -68,10 +64,6 @@ extension OwnerService {
   ) async throws -> PrepareResponse {
     _ = try usable(request.walletId, context)
     throw WebRPCError.waas(.unsupportedWalletType)
-  }
-
-  func getIDToken(_ request: GetIDTokenRequest, context: Caller) async throws -> GetIDTokenResponse {
-    throw Self.notOffered("GetIDToken")
   }
 
   private static func notOffered(_ method: String) -> WebRPCError {

@@ -92,6 +92,14 @@ public final class SandboxWaaS: Sendable {
     }
   }
 
+  /// Names the issuer of wallet ID tokens: the address under which `/.well-known/jwks.json` is served.
+  public func setIssuer(_ url: String) { core.setIssuer(url) }
+
+  /// The public keys of wallet ID tokens as a JWK set (RFC 7517 §5).
+  public func jwks() throws -> [UInt8] {
+    try WebRPCJSON.encode(GetJWKSResponse(keys: core.tokenKey.map { [$0.jwk] } ?? []))
+  }
+
   /// Numbers for the control surface; no names and no keys.
   public var counts: [String: Int] { core.counts }
 }

@@ -30,6 +30,12 @@ final class WaasCore: Sendable {
   let pages: PageCutter
   let tokenKey: TokenKey?
   private let state = Mutex(WaasState())
+  private let issuerText = Mutex("")
+
+  /// What wallet ID tokens name as their issuer; the Sandbox's own address once that is known.
+  var issuer: String { issuerText.withLock { $0 } }
+
+  func setIssuer(_ text: String) { issuerText.withLock { $0 = text } }
 
   init(
     configuration: SandboxWaaS.Configuration, chain: any ChainBackend, clock: SandboxClock, random: SandboxRandom,

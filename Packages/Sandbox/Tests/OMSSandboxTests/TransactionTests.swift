@@ -1,4 +1,5 @@
 import ChainCore
+import CryptoCore
 import EVMChain
 import OMSIndexerAPI
 import OMSSandbox
@@ -160,6 +161,36 @@ struct TransactionTests {
       await expectRefusal(7305) { try await it.prepare(mode: .unknown("express")) }
       await expectRefusal(7304) { try await it.prepare(network: "5") }
       await expectRefusal(7207) { try await it.prepare(sessionId: "s") }
+    }
+  }
+
+  @Test func buildsTheCallDataOfAContractCall() async throws {
+    try await run { it in
+      let arguments = [
+        AbiArg(type: "address", value: .string(Self.recipient)), AbiArg(type: "uint256", value: .string("1000")),
+        AbiArg(type: "bool[]", value: .array([.bool(true)])),
+      ]
+      func prepare(_ method: String, _ args: [AbiArg]) async throws -> PrepareResponse {
+        try await it.person.waas.prepareEthereumContractCall(
+          PrepareEthereumContractCallRequest(
+            network: "80002", walletId: it.wallet.id, contract: Self.recipient, method: method, args: args,
+            mode: .relayer))
+      }
+      let quote = try await prepare("pay", arguments)
+      _ = try await it.execute(quote.txnId)
+      _ = try await it.world.control(.post, "/sandbox/v1/blocks")
+      let hash = try #require(try await it.status(quote.txnId).txnHash)
+      let data = try await it.world.control(.get, "/sandbox/v1/transactions/\(hash)").json["data"]?.string
+      let expected = try ABISignature("pay(address,uint256,bool[])").encodeCall([
+        .address(EVMAddress(Self.recipient)), .uint(1000), .array([.bool(true)]),
+      ])
+      #expect(data == Hex.encode(expected, prefix: true))
+      for (method, args) in [
+        ("", []), ("1pay", []), ("pay(", []), ("pay", [AbiArg(type: "uint7", value: .integer(1))]),
+        ("pay", [AbiArg(type: "uint8", value: .integer(256))]), ("pay", [AbiArg(type: "uint8", value: .number(1.5))]),
+      ] {
+        await expectRefusal(7200) { try await prepare(method, args) }
+      }
     }
   }
 
