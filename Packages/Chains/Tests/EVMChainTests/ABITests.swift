@@ -135,6 +135,15 @@ import Testing
     #expect(throws: ABIError.self) { try ABI.decode(data, as: [type]) }
   }
 
+  @Test func offsetsPointBehindTheOffsets() throws {
+    let inside = try bytes(word("1") + word("0") + word("1") + "41" + zeros(62))
+    let error = #expect(throws: ABIError.self) { try ABI.decode(inside, as: [.bool, .bytes]) }
+    #expect(error?.code == .invalidOffset)
+    #expect(error?.offset == 32)
+    let loop = try bytes(word("20") + word("2") + word("0") + word("0"))
+    #expect(throws: ABIError.self) { try ABI.decode(loop, as: [ABIType("bytes[][]")]) }
+  }
+
   @Test func lengthsBeyondTheDataNeedNoMemory() throws {
     for length in ["7fffffffffffffff", "ffffffffffffffff", String(repeating: "f", count: 64), "100"] {
       for type in ["uint256[]", "string[]", "bytes", "string", "()[]", "uint8[0][]"] {

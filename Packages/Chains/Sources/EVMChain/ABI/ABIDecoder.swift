@@ -14,11 +14,11 @@ struct ABIDecoder {
 
   /// The values of a tuple whose head starts at `start`; offsets count from there.
   mutating func tuple(_ types: [ABIType], at start: Int) throws(ABIError) -> [ABIValue] {
-    try sequence(count: types.count, at: start) { types[$0] }
+    try sequence(count: types.count, headByteCount: ABIType.headByteCount(of: types) ?? .max, at: start) { types[$0] }
   }
 
   private mutating func sequence(
-    count: Int, at start: Int, _ type: (Int) -> ABIType
+    count: Int, headByteCount: Int, at start: Int, _ type: (Int) -> ABIType
   ) throws(ABIError) -> [ABIValue] {
     var values: [ABIValue] = []
     values.reserveCapacity(min(count, data.count / 32 + 1))
@@ -31,6 +31,9 @@ struct ABIDecoder {
           let offset = try length(at: position, "the offset")
           guard offset <= data.count - start else {
             throw ABIError(.truncated, offset: position, "the offset \(offset) points beyond the data")
+          }
+          guard offset >= headByteCount else {
+            throw ABIError(.invalidOffset, offset: position, "the offset \(offset) points at the offsets")
           }
           values.append(try value(type, at: start + offset))
           position += 32
@@ -50,12 +53,12 @@ struct ABIDecoder {
     case .tuple(let types):
       return .tuple(try tuple(types, at: position))
     case .fixedArray(let element, let count):
-      try requireRoom(for: count, of: element, at: position)
-      return .array(try sequence(count: count, at: position) { _ in element })
+      let size = try requireRoom(for: count, of: element, at: position)
+      return .array(try sequence(count: count, headByteCount: size, at: position) { _ in element })
     case .array(let element):
       let count = try length(at: position, "the array's length")
-      try requireRoom(for: count, of: element, at: position + 32)
-      return .array(try sequence(count: count, at: position + 32) { _ in element })
+      let size = try requireRoom(for: count, of: element, at: position + 32)
+      return .array(try sequence(count: count, headByteCount: size, at: position + 32) { _ in element })
     case .bytes:
       return .bytes(Array(try bytes(at: position)))
     case .string:
@@ -131,13 +134,15 @@ struct ABIDecoder {
     return data[position..<(position + 32)]
   }
 
-  private func requireRoom(for count: Int, of element: ABIType, at position: Int) throws(ABIError) {
+  /// Returns the bytes that the elements take in place.
+  private func requireRoom(for count: Int, of element: ABIType, at position: Int) throws(ABIError) -> Int {
     // Elements without bytes of their own are limited by the budget.
     let size = element.headByteCount ?? Int.max
     let (needed, overflow) = size.multipliedReportingOverflow(by: count)
     guard !overflow, needed <= max(0, data.count - position) else {
       throw ABIError(.truncated, offset: position, "the data are too short for \(count) elements")
     }
+    return needed
   }
 
   private mutating func spend(_ count: Int, at position: Int) throws(ABIError) {

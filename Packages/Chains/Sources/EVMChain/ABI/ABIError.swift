@@ -12,6 +12,8 @@ public struct ABIError: Error, Hashable, Sendable, CustomStringConvertible {
     case outOfRange
     /// The data end too early, or an offset points beyond them.
     case truncated
+    /// An offset that points at the offsets instead of what follows them.
+    case invalidOffset
     /// Padding that is not zero, or not the sign.
     case invalidPadding
     /// A `string` that is not UTF-8.
