@@ -51,10 +51,9 @@ final class CurlDriver {
       failAll(.connectionLost, "libcurl broke down")
       return
     }
-    let finishedAny = takeFinished()
+    takeFinished()
     expire()
-    // Whoever got an answer often has the next request ready; look into the inbox before sleeping.
-    curl_multi_poll(multi, nil, 0, finishedAny ? 0 : sleepMilliseconds(), nil)
+    curl_multi_poll(multi, nil, 0, sleepMilliseconds(), nil)
   }
 
   func close() {
@@ -62,8 +61,7 @@ final class CurlDriver {
     idle.removeAll()
   }
 
-  private func takeFinished() -> Bool {
-    var finishedAny = false
+  private func takeFinished() {
     var remaining: Int32 = 0
     while let message = curl_multi_info_read(multi, &remaining) {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
@@ -72,14 +70,12 @@ final class CurlDriver {
       guard let context = oms_curl_get_private(easy) else { continue }
       let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
       active.removeValue(forKey: ObjectIdentifier(transfer.call))
-      finishedAny = true
       transfer.finish(result)
       if result == CURLE_OK, idle.count < Self.idleHandleLimit {
         transfer.handle.forgetCall()
         idle.append(transfer.handle)
       }
     }
-    return finishedAny
   }
 
   private func expire() {

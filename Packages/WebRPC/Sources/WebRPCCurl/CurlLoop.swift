@@ -31,27 +31,27 @@ final class CurlLoop: Sendable {
 
   private let inbox = Mutex(Inbox())
 
+  /// Callers between leaving the inbox and having woken the thread. The multi handle lives until there are none.
+  private let wakerCount = Atomic(0)
+
   init(configuration: CurlTransportConfiguration) {
     self.configuration = configuration
   }
 
   /// Hands a call to the thread, which starts now if this is the first one.
   func submit(_ call: CurlCall) {
-    let refusal: String? = inbox.withLock { inbox in
-      if inbox.isClosed { return "the transport is shut down" }
-      if inbox.multi == nil, !start(&inbox) { return "the transport's thread cannot start" }
-      post(&inbox) { $0.submitted.append(call) }
-      return nil
+    let (refusal, sleeper): (String?, CurlMultiReference?) = inbox.withLock { inbox in
+      if inbox.isClosed { return ("the transport is shut down", nil) }
+      if inbox.multi == nil, !start(&inbox) { return ("the transport's thread cannot start", nil) }
+      return (nil, post(&inbox) { $0.submitted.append(call) })
     }
+    wake(sleeper)
     if let refusal { call.fail(.notSent, refusal) }
   }
 
   /// Lets the thread drop a call that is answered already.
   func cancel(_ call: CurlCall) {
-    inbox.withLock { inbox in
-      guard inbox.multi != nil else { return }
-      post(&inbox) { $0.cancelled.append(call) }
-    }
+    wake(inbox.withLock { inbox in post(&inbox) { $0.cancelled.append(call) } })
   }
 
   /// Ends the thread and waits for it.
@@ -70,11 +70,21 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// One wake-up is enough until the thread has emptied the inbox.
-  private func post(_ inbox: inout Inbox, _ change: (inout Inbox) -> Void) {
+  /// Changes the inbox and returns what has to be woken; one wake-up is enough until the thread has emptied the inbox.
+  private func post(_ inbox: inout Inbox, _ change: (inout Inbox) -> Void) -> CurlMultiReference? {
+    guard let multi = inbox.multi else { return nil }
     let wasEmpty = inbox.submitted.isEmpty && inbox.cancelled.isEmpty
     change(&inbox)
-    if wasEmpty, let multi = inbox.multi { curl_multi_wakeup(multi.handle) }
+    guard wasEmpty else { return nil }
+    wakerCount.add(1, ordering: .relaxed)
+    return multi
+  }
+
+  /// Outside the lock, which the woken thread wants next.
+  private func wake(_ multi: CurlMultiReference?) {
+    guard let multi else { return }
+    curl_multi_wakeup(multi.handle)
+    wakerCount.subtract(1, ordering: .releasing)
   }
 
   private static let isLibraryReady = oms_curl_global_init() == CURLE_OK
@@ -101,8 +111,8 @@ final class CurlLoop: Sendable {
     while true {
       let (isClosed, submitted, cancelled) = inbox.withLock { inbox in
         defer {
-          inbox.submitted.removeAll(keepingCapacity: true)
-          inbox.cancelled.removeAll(keepingCapacity: true)
+          inbox.submitted = []
+          inbox.cancelled = []
         }
         return (inbox.isClosed, inbox.submitted, inbox.cancelled)
       }
@@ -116,6 +126,7 @@ final class CurlLoop: Sendable {
     }
     driver.close()
     inbox.withLock { $0.multi = nil }
+    while wakerCount.load(ordering: .acquiring) > 0 { sched_yield() }
     curl_multi_cleanup(multi)
   }
 }

@@ -1,7 +1,9 @@
 /// What every HTTP transport refuses before a byte goes out.
 package enum RequestCheck {
   /// Fields that frame the message. A caller's own value could make two requests out of one (RFC 9112 §11.2).
-  private static let framing: Set<String> = ["content-length", "transfer-encoding", "connection", "expect", "upgrade"]
+  private static let framing: WebRPCHeaders = [
+    "Content-Length": "", "Transfer-Encoding": "", "Connection": "", "Expect": "", "Upgrade": "",
+  ]
 
   /// - Throws: `.invalidURL`, or `.notSent` for header fields that would break the message.
   package static func validate(_ request: WebRPCRequest) throws(WebRPCTransportError) {
@@ -10,7 +12,7 @@ package enum RequestCheck {
       guard !name.isEmpty, name.utf8.allSatisfy(isTokenByte) else {
         throw WebRPCTransportError(.notSent, message: "a header field has a name that HTTP does not allow")
       }
-      guard !framing.contains(name.lowercased()) else {
+      guard framing[name] == nil else {
         throw WebRPCTransportError(.notSent, message: "the header field \(name) belongs to the transport")
       }
       guard value.utf8.allSatisfy(isValueByte) else {
@@ -20,11 +22,11 @@ package enum RequestCheck {
   }
 
   private static func validate(url: String) throws(WebRPCTransportError) {
-    let scheme = url.prefix { $0 != ":" }.lowercased()
-    guard scheme == "http" || scheme == "https" else {
+    let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }
+    guard scheme.isLetters(of: "http") || scheme.isLetters(of: "https") else {
       throw WebRPCTransportError(.invalidURL, message: "the URL is not an absolute http or https URL")
     }
-    let rest = url.utf8.dropFirst(scheme.utf8.count)
+    let rest = url.utf8.dropFirst(scheme.count)
     guard
       rest.starts(with: "://".utf8),
       let first = rest.dropFirst(3).first, !"/?#".utf8.contains(first),
@@ -45,5 +47,12 @@ package enum RequestCheck {
   /// RFC 9110 §5.5: visible characters, space, tab, and bytes above ASCII.
   private static func isValueByte(_ byte: UInt8) -> Bool {
     byte == 0x09 || (byte >= 0x20 && byte != 0x7F)
+  }
+}
+
+extension Substring.UTF8View {
+  /// Whether these are the given lowercase letters in any case.
+  fileprivate func isLetters(of word: StaticString) -> Bool {
+    elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)) { $0 | 0x20 == $1 }
   }
 }
