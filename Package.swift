@@ -845,6 +845,35 @@ let package = Package(
       path: "Apps/QuickStart",
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "interop-oracle",
+      dependencies: [
+        "CryptoCore", "CryptoEd25519", "CryptoHPKE", "CryptoP256", "CryptoSecp256k1", "ChainCore", "EVMChain",
+        "SolanaChain", "TronChain",
+      ],
+      path: "Tests/Interop/Oracle",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "bench-crypto",
+      dependencies: [
+        "COpenSSL", "CSecp256k1", "CSodium", "CryptoCore", "CryptoEd25519", "CryptoP256", "CryptoSecp256k1",
+      ],
+      path: "Tools/bench/Crypto",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "bench-keystorage",
+      dependencies: ["CSQLite", "KeyStorage", "FileKeyStorage", "SQLiteKeyStorage"],
+      path: "Tools/bench/KeyStorage",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "bench-webrpc",
+      dependencies: ["CCurl", "WebRPC", "WebRPCCurl", "WebRPCTesting", "WebRPCURLSession"],
+      path: "Tools/bench/WebRPC",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "OMSCommandsTests",
       dependencies: ["OMSCommands"],
