@@ -1,0 +1,145 @@
+import ChainCore
+import CryptoCore
+import EVMChain
+import OMSWaaSAPI
+import SandboxChain
+import Testing
+import WebRPC
+
+@testable import SandboxWaaS
+
+private struct Service {
+  let ledger: EmbeddedLedger
+  let core: WaasCore
+  let owner: OwnerService
+  let caller: Caller
+  let wallet: WalletRecord
+
+  static let clock = SandboxClock.manual()
+  static let configuration = SandboxWaaS.Configuration(projects: ProjectDirectory([]))
+
+  /// A service with one signed-in caller who has a funded wallet, made anew or from records.
+  init(records: [String: [UInt8]] = [:], seed: String = "restore") async throws {
+    let random = SandboxRandom(seed: seed)
+    let inbox = Inbox()
+    ledger = try EmbeddedLedger(clock: Self.clock, mining: .onDemand, restoring: records)
+    let saved = try SavedWaas(records: records, inbox: inbox)
+    core = WaasCore(
+      configuration: Self.configuration, chain: ledger, clock: Self.clock, random: random, inbox: inbox, saved: saved)
+    owner = OwnerService(core: core)
+    let signer = CredentialSigner(algorithm: .p256, id: "0x04")
+    let key = WaasState.key(scope: "prj_demo", signer: signer)
+    if records.isEmpty {
+      let (secret, address) = try WalletRecord.newKey(random)
+      (caller, wallet) = try core.withState { state throws(WebRPCError) in
+        let user = state.user(email: "a@b", scope: "prj_demo")
+        let record = state.register(key, userID: user.id, lifetime: 1_000_000_000, now: Self.clock.now)
+        let wallet = try state.createWallet(
+          reference: nil, caller: record, secret: secret, address: address, random: random)
+        return (Caller(scope: "prj_demo", key: key, credential: record, body: []), wallet)
+      }
+      _ = try await ledger.issue(UInt256(1_000_000_000_000_000_000), to: address, on: .amoy)
+    } else {
+      (caller, wallet) = try core.withState { state throws(WebRPCError) in
+        guard let record = state.credentials[key], let wallet = state.wallets.values.first else {
+          throw .waas(.internalError)
+        }
+        return (Caller(scope: "prj_demo", key: key, credential: record, body: []), wallet)
+      }
+    }
+  }
+
+  func records() async throws -> [String: [UInt8]] {
+    var snapshot = try await ledger.snapshot()
+    snapshot.merge(try core.snapshot())
+    return snapshot.records
+  }
+
+  func prepare(_ value: String = "5") async throws -> String {
+    try await owner.prepareEthereumTransaction(
+      PrepareEthereumTransactionRequest(
+        network: "80002", walletId: wallet.id, to: wallet.address, value: value, mode: .relayer),
+      context: caller
+    ).txnId
+  }
+
+  func execute(_ id: String) async throws {
+    _ = try await owner.execute(
+      ExecuteRequest(txnId: id, feeOption: FeeOptionSelection(token: "POL")), context: caller)
+  }
+
+  func status(_ id: String) async throws -> TransactionStatusResponse {
+    try await owner.transactionStatus(TransactionStatusRequest(txnId: id), context: caller)
+  }
+
+  func set(_ id: String, _ phase: TransactionRecord.Phase) throws {
+    try core.withState { state throws(WebRPCError) in state.transactions[id]?.phase = phase }
+  }
+
+  func restored(_ records: [String: [UInt8]]) async throws -> Service {
+    let next = try await Service(records: records, seed: "after")
+    let ledger = next.ledger
+    try await next.core.resolveInterrupted { await ledger.hashes(matching: $0) }
+    return next
+  }
+}
+
+@Suite("Restoring after an end without saving")
+struct RestoreTests {
+  @Test func findsWhatWasSentBeforeItsOutcomeWasSaved() async throws {
+    let before = try await Service()
+    let id = try await before.prepare()
+    try await before.execute(id)
+    try before.set(id, .claimed)
+    let after = try await before.restored(try await before.records())
+    #expect(try await after.status(id).status == .pending)
+    await after.ledger.mine(.amoy)
+    #expect(try await after.status(id).status == .executed)
+  }
+
+  @Test func failsWhatWasClaimedAndNeverSent() async throws {
+    let before = try await Service()
+    let id = try await before.prepare()
+    try before.set(id, .claimed)
+    let after = try await before.restored(try await before.records())
+    #expect(try await after.status(id).status == .failed)
+    await #expect(throws: WebRPCError.self) { try await after.execute(id) }
+  }
+
+  @Test func failsWhatTheSavedChainDoesNotHold() async throws {
+    let before = try await Service()
+    let id = try await before.prepare()
+    let chain = try await before.ledger.snapshot().records
+    try await before.execute(id)
+    var records = try await before.records().filter { !$0.key.hasPrefix("chain/") }
+    records.merge(chain) { $1 }
+    let after = try await before.restored(records)
+    #expect(try await after.status(id).status == .failed)
+  }
+
+  @Test func givesEachOfTwoEqualTransactionsItsOwnHash() async throws {
+    let before = try await Service()
+    let ids = [try await before.prepare(), try await before.prepare()]
+    for id in ids {
+      try await before.execute(id)
+      try before.set(id, .claimed)
+    }
+    let after = try await before.restored(try await before.records())
+    await after.ledger.mine(.amoy)
+    let hashes = [try await after.status(ids[0]).txnHash, try await after.status(ids[1]).txnHash]
+    #expect(hashes[0] != nil && hashes[1] != nil && hashes[0] != hashes[1])
+  }
+
+  @Test func keepsASnapshotTheSameWhenNothingHappens() async throws {
+    let before = try await Service()
+    try await before.execute(try await before.prepare())
+    await before.ledger.mine(.amoy)
+    _ = try await before.prepare("6")
+    let records = try await before.records()
+    let after = try await before.restored(records)
+    #expect(try await after.records() == records)
+    let settled = try await after.ledger.snapshot(saved: Set(records.keys))
+    #expect(settled.unchanged.contains { $0.hasPrefix("chain/amoy/transaction/") })
+    #expect(Set(settled.records.keys).union(settled.unchanged) == Set(records.keys.filter { $0.hasPrefix("chain/") }))
+  }
+}
