@@ -35,10 +35,12 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .systemLibrary(name: "CLinuxFiles"),
     .target(
       name: "FileKeyStorage",
       dependencies: [
         "KeyStorage",
+        "CLinuxFiles",
         .product(name: "CryptoCore", package: "Crypto"),
       ],
       swiftSettings: settings
@@ -99,6 +101,7 @@ let package = Package(
         "KeyStorageTesting",
         .product(name: "CryptoCore", package: "Crypto"),
       ],
+      exclude: ["Fixtures"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -129,6 +132,7 @@ let package = Package(
         "KeyStorageTesting",
         .product(name: "CryptoCore", package: "Crypto"),
       ],
+      exclude: ["Fixtures"],
       swiftSettings: settings
     ),
   ]

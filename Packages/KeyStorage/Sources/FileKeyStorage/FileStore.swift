@@ -83,19 +83,24 @@ final class FileStore: Sendable {
     guard header.doneLength + entry.count < Journal.byteLimit else {
       throw KeyStorageError(.tooLarge, message: "the update is too large for a store of files")
     }
+    var prepared = 0
     do throws(KeyStorageError) {
-      for (number, change) in changes.enumerated() {
+      for change in changes {
         guard case .set(let bytes) = change.action else { continue }
-        try records.prepare(number, key: change.key, version: revision, bytes: bytes)
+        try records.prepare(prepared, key: change.key, version: revision, bytes: bytes)
+        prepared += 1
       }
       try journal.append(entry, at: header.doneLength)
     } catch {
-      records.dropPrepared(count: changes.count)
+      records.dropPrepared(count: prepared)
       throw error
     }
-    for (number, change) in changes.enumerated() {
+    var published = 0
+    for change in changes {
       switch change.action {
-      case .set: try records.publish(number, key: change.key)
+      case .set:
+        try records.publish(published, key: change.key)
+        published += 1
       case .delete: try records.remove(change.key)
       }
     }

@@ -26,8 +26,8 @@ struct FileStoreRecovery {
   /// After a crash, possibly of the machine: what the journal says may not have reached the record files.
   func replayAll() throws(KeyStorageError) {
     let header = try finish()
-    records.dropLeftovers()
-    guard header.doneLength > JournalHeader.byteCount else { return }
+    guard header.doneLength > JournalHeader.byteCount else { return records.dropUnpublished() }
+    try records.dropLeftovers()
     for entry in try entries(header) { try carryOut(entry.changes, revision: entry.revision) }
     try checkpoint()
   }

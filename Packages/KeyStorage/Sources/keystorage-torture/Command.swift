@@ -10,6 +10,7 @@ enum Command {
   case signInAndOut(StoreArgument, rounds: Int, name: String)
   case fill(StoreArgument, byteCount: Int?)
   case probe(StoreArgument)
+  case fixture(StoreArgument)
   case flip(StoreArgument, stride: Int)
   case leave(StoreArgument, state: String)
 
@@ -32,6 +33,7 @@ enum Command {
     case "fill": self = .fill(store, byteCount: words.count > 2 ? try number(2) : nil)
     case "flip": self = .flip(store, stride: words.count > 2 ? try number(2) : 1)
     case "leave": self = .leave(store, state: words.count > 2 ? words[2] : "")
+    case "fixture": self = .fixture(store)
     case "probe": self = .probe(store)
     default: throw TortureError("there is no command \(words[0])")
     }
@@ -48,6 +50,7 @@ enum Command {
     case .fill(let store, let byteCount): try DiskFull(store: store).run(byteCount)
     case .flip(let store, let stride): try FlippedBytes(store: store).run(every: stride)
     case .leave(let store, let state): try FlippedBytes(store: store).leave(state)
+    case .fixture(let store): try Fixture(store: store).run()
     case .probe(let store): Probe(store: store).run()
     }
   }

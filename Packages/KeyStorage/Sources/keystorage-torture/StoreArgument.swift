@@ -31,7 +31,7 @@ struct StoreArgument {
     return isSealed ? SealedKeyValueStorage(base, keyProvider: TestKey()) : base
   }
 
-  private struct TestKey: SealingKeyProvider {
+  struct TestKey: SealingKeyProvider {
     func sealingKey() -> SecretBytes { SecretBytes(copying: [UInt8](repeating: 7, count: 32)) }
   }
 }
