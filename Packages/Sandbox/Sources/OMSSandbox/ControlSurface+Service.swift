@@ -34,13 +34,36 @@ struct ClockRequest: Decodable {
   let advanceSeconds: Double
 }
 
+struct ClaimableRequest: Decodable {
+  let email: String
+  /// Name of the project; the first one unless given.
+  let project: String?
+  /// `ethereum`, the only type there is so far.
+  let type: String?
+}
+
+struct ClaimableAnswer: Encodable {
+  let walletId: String
+  let address: String
+  let email: String
+}
+
+struct RevokeRequest: Decodable {
+  let credentialId: String
+}
+
+struct RevokeAnswer: Encodable {
+  let revoked: Bool
+}
+
 struct FaultList: Encodable {
   let faults: [Fault]
 }
 
 extension ControlSurface {
   func health() async -> Health {
-    Health(publishableKeys: publishableKeys, time: text(clock.now), saveError: await keeper?.lastError)
+    Health(
+      publishableKeys: projects.flatMap(\.publishableKeys), time: text(clock.now), saveError: await keeper?.lastError)
   }
 
   func inbox(_ address: String) -> InboxAnswer {
@@ -61,6 +84,27 @@ extension ControlSurface {
     }
     clock.advance(milliseconds: Int64((seconds * 1000).rounded()))
     return time()
+  }
+
+  func prepareWallet(_ request: HTTPServerRequest) throws -> ClaimableAnswer {
+    let wanted = try request.read(ClaimableRequest.self)
+    guard wanted.type ?? "ethereum" == "ethereum" else {
+      throw ControlError.invalid("only wallets of type ethereum can be prepared")
+    }
+    guard let project = projects.first(where: { $0.name == wanted.project ?? $0.name }) else {
+      throw ControlError.invalid("no such project")
+    }
+    guard let wallet = try waas.prepareWallet(for: wanted.email, in: project) else {
+      throw ControlError.invalid("email is not an email address")
+    }
+    return ClaimableAnswer(walletId: wallet.id, address: wallet.address, email: wanted.email)
+  }
+
+  func revoke(_ request: HTTPServerRequest) throws -> RevokeAnswer {
+    guard try waas.revoke(try request.read(RevokeRequest.self).credentialId) else {
+      throw ControlError(404, "not_found", "no such credential")
+    }
+    return RevokeAnswer(revoked: true)
   }
 
   func plan(_ request: HTTPServerRequest) throws(ControlError) -> FaultList {

@@ -13,7 +13,7 @@ struct ControlSurface: Sendable {
   let clock: SandboxClock
   let faults: FaultPlan
   let keeper: StateKeeper?
-  let publishableKeys: [String]
+  let projects: [SandboxProject]
 
   static func serves(_ request: HTTPServerRequest) -> Bool { request.segments.first == "sandbox" }
 
@@ -38,6 +38,9 @@ struct ControlSurface: Sendable {
     case ("transactions", 4):
       return try await request.only(["GET": { try .control(try await self.transaction(path[3])) }])
     case ("blocks", 3): return try await request.only(["POST": { try .control(try await self.blocks(request)) }])
+    case ("claimable", 3):
+      return try request.only(["POST": { try .control(try self.prepareWallet(request)) }])
+    case ("revoke", 3): return try request.only(["POST": { try .control(try self.revoke(request)) }])
     case ("clock", 3):
       return try request.only([
         "GET": { try .control(self.time()) },

@@ -26,7 +26,7 @@ struct SandboxWorld: Sendable {
     let faults = FaultPlan()
     let control = ControlSurface(
       waas: waas, ledger: ledger, clock: clock, faults: faults, keeper: keeper,
-      publishableKeys: configuration.projects.flatMap(\.publishableKeys))
+      projects: configuration.projects)
     let indexer = SandboxIndexer(index: ledger) { headers in _ = try projects.authorize(headers) }
     return SandboxWorld(
       ledger: ledger,

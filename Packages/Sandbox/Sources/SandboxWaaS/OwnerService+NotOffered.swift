@@ -5,7 +5,6 @@ internal import WebRPC
 ///
 /// - Sign-in by ID token or redirect, phone and passkey: 7009 (`OwnerService+SignIn`).
 /// - Solana and Tron wallets, messages and transactions: 7303.
-/// - Claimable wallets: none exist, 7301 (`OwnerService+Wallets`).
 /// - Remote credentials cannot be registered and key material cannot be imported: -2 with a cause. Without
 ///   remote credentials there are no sessions: naming one is 7207, authorizing an unknown credential 7204.
 extension OwnerService {

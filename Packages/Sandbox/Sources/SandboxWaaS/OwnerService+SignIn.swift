@@ -29,18 +29,19 @@ extension OwnerService {
       throw WebRPCError.waas(.invalidRequest, cause: "lifetime is not in 1…\(WaasState.maximumLifetime)")
     }
     let now = core.clock.now
-    let (commitment, user, credential, wallets) = try core.withState { state throws(WebRPCError) in
+    let (commitment, user, credential, wallets, claimable) = try core.withState { state throws(WebRPCError) in
       let commitment = try state.complete(
         verifier: request.verifier, answer: request.answer, credentialKey: context.key,
         policy: core.configuration.otp, now: now
       ).get()
       let user = state.user(email: commitment.email, scope: context.scope)
       let credential = state.register(context.key, userID: user.id, lifetime: Int64(lifetime) * 1000, now: now)
-      return (commitment, user, credential, state.wallets(of: user.id))
+      return (commitment, user, credential, state.wallets(of: user.id), state.claimableWallets(of: user))
     }
     let cut = try core.pages.cut(wallets, page: nil, list: "wallets:\(context.key)", number: \.number)
     return CompleteAuthResponse(
-      identity: Identity(type: .email, sub: user.email), wallets: cut.items.map(\.wallet), claimableWallets: [],
+      identity: Identity(type: .email, sub: user.email), wallets: cut.items.map(\.wallet),
+      claimableWallets: claimable.map(\.wallet),
       page: cut.page, email: commitment.email, credential: credential.info(caller: context.key))
   }
 

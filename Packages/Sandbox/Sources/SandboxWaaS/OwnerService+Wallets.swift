@@ -30,10 +30,12 @@ extension OwnerService {
     return UseWalletResponse(wallet: wallet.wallet)
   }
 
-  /// No wallets are prepared for anyone, so there is none to claim.
   func claimWallet(_ request: ClaimWalletRequest, context: Caller) async throws -> ClaimWalletResponse {
-    _ = try context.signedIn()
-    throw WebRPCError.waas(.accountNotFound)
+    let caller = try context.signedIn()
+    let wallet = try core.withState { state throws(WebRPCError) in
+      try state.claim(request.walletId, caller: caller)
+    }
+    return ClaimWalletResponse(wallet: wallet.wallet)
   }
 
   func listAccess(_ request: ListAccessRequest, context: Caller) async throws -> ListAccessResponse {

@@ -100,6 +100,31 @@ public final class SandboxWaaS: Sendable {
     try WebRPCJSON.encode(GetJWKSResponse(keys: core.tokenKey.map { [$0.jwk] } ?? []))
   }
 
+  /// A wallet as the control surface shows it.
+  public struct PreparedWallet: Sendable, Hashable {
+    /// Identifier to claim it by.
+    public let id: String
+    /// EIP-55 address.
+    public let address: String
+  }
+
+  /// Prepares an EVM wallet that whoever signs in with this email to the project can claim.
+  ///
+  /// - Returns: nil when `email` is no email address.
+  public func prepareWallet(for email: String, in project: SandboxProject) throws -> PreparedWallet? {
+    guard EmailAddress.isPlausible(email) else { return nil }
+    let (secret, address) = try WalletRecord.newKey(core.random)
+    let wallet = try core.withState { state throws(WebRPCError) in
+      state.allocate(email: email, scope: project.scope, secret: secret, address: address, random: core.random)
+    }
+    return PreparedWallet(id: wallet.id, address: wallet.address)
+  }
+
+  /// Revokes a credential by the service's identifier or the signer's; false when there is none.
+  public func revoke(_ credentialID: String) throws -> Bool {
+    try core.withState { state throws(WebRPCError) in state.revokeAnyone(credentialID) }
+  }
+
   /// Numbers for the control surface; no names and no keys.
   public var counts: [String: Int] { core.counts }
 }

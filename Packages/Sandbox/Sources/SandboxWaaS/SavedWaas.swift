@@ -63,6 +63,9 @@ struct SavedWaas {
         throw StateError(record: name)
       }
     }
+    for (recipient, ids) in state.claimable {
+      state.claimable[recipient] = ids.sorted { (state.wallets[$0]?.number ?? 0) < (state.wallets[$1]?.number ?? 0) }
+    }
   }
 
   private mutating func read(_ kind: String, _ bytes: [UInt8], _ inbox: Inbox) throws {
@@ -91,6 +94,9 @@ struct SavedWaas {
     case "wallet":
       let record = try CanonicalJSON.decode(WalletRecord.self, from: bytes)
       state.wallets[record.id] = record
+      if record.userID.isEmpty, let recipient = record.allocatedTo {
+        state.claimable[recipient, default: []].append(record.id)
+      }
     case "transaction":
       let record = try CanonicalJSON.decode(TransactionRecord.self, from: bytes)
       state.transactions[record.id] = record

@@ -19,7 +19,7 @@ extension WaasState {
     guard EmailAddress.isPlausible(email) else {
       throw .waas(.invalidRequest, cause: "handle is not an email address")
     }
-    let recipient = "\(scope):\(email.lowercased())"
+    let recipient = UserRecord.recipient(scope: scope, email: email)
     var times = (codeTimes[recipient] ?? []).filter { $0 > now - policy.window }
     guard times.count < policy.codesPerWindow else { throw .waas(.otpRateLimited) }
     times.append(now)

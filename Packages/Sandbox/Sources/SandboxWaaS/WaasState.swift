@@ -15,6 +15,8 @@ struct WaasState: Codable, Sendable {
   var users: [String: UserRecord] = [:]
   var wallets: [String: WalletRecord] = [:]
   var transactions: [String: TransactionRecord] = [:]
+  /// Identifiers of wallets that wait to be claimed, by recipient.
+  var claimable: [String: [String]] = [:]
   /// Numbers wallets in the order of their making.
   var nextWalletNumber: UInt64 = 1
 
@@ -53,6 +55,11 @@ struct UserRecord: Codable, Sendable {
   let scope: String
   /// In lower case.
   let email: String
-  /// Identifiers of its wallets in the order of their making.
+  /// Identifiers of its wallets in the order of their making or claiming.
   var walletIDs: [String] = []
+
+  /// How codes and claimable wallets name the person.
+  var recipient: String { Self.recipient(scope: scope, email: email) }
+
+  static func recipient(scope: String, email: String) -> String { "\(scope):\(email.lowercased())" }
 }

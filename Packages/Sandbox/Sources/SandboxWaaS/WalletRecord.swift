@@ -8,14 +8,18 @@ internal import WebRPC
 /// An EVM account whose key the Sandbox holds.
 struct WalletRecord: Codable, Sendable {
   let id: String
-  let number: UInt64
-  let userID: String
+  /// Place in its user's list.
+  var number: UInt64
+  /// Empty while the wallet waits to be claimed.
+  var userID: String
   let address: String
   let reference: String?
   /// Hex of the secp256k1 scalar. Never leaves the service.
   let secret: String
   /// Keys of the credentials that may use it, sorted.
   var credentials: [String]
+  /// Project and email that may claim it.
+  var allocatedTo: String?
 
   /// The wallet as clients see it.
   var wallet: Wallet {

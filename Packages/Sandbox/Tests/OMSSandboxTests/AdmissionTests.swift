@@ -147,9 +147,6 @@ struct AdmissionTests {
         try await waas.getRecipientKey(
           GetRecipientKeyRequest(purpose: .walletImport, suite: .p256Sha256Aes256Gcm))
       }
-      await expectRefusal(7301, status: 404) {
-        try await waas.claimWallet(ClaimWalletRequest(walletId: "w"))
-      }
       await expectRefusal(7207, status: 401) { try await waas.getSession(GetSessionRequest(sessionId: "s")) }
       await expectRefusal(7303, status: 400) { try await waas.createWallet(CreateWalletRequest(networkFamily: .tron)) }
       await expectRefusal(7303) { try await waas.createWallet(CreateWalletRequest(type: .solana)) }

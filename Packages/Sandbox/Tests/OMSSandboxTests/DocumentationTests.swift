@@ -46,11 +46,11 @@ struct DocumentationTests {
   @Test(.enabled(if: text != nil, "docs/sandbox.md is not beside the package"))
   func answersEveryExampleAsPrinted() async throws {
     let examples = try Self.examples(Self.text ?? "")
-    #expect(examples.count == 10)
+    #expect(examples.count == 12)
     #expect(Self.text?.contains(BuiltInContract.reverter.address.lowercased) == true)
     try await World.run(.init(blockTime: nil, clock: .manual(), seed: "docs")) { world in
       let person = try world.person("you@example.com")
-      try await person.signIn()
+      let credential = try await person.signIn().credential.credentialId
       let wallet = try await person.newWallet()
       _ = try await world.control(
         .post, "/sandbox/v1/faucet",
@@ -67,7 +67,8 @@ struct DocumentationTests {
           let status = try await person.waas.transactionStatus(TransactionStatusRequest(txnId: quote.txnId))
           path = path.replacing("HASH", with: try #require(status.txnHash))
         }
-        let answer = try await send(example.method, path, example.body, world)
+        let body = example.body.replacing("CREDENTIAL", with: credential)
+        let answer = try await send(example.method, path, body, world)
         #expect(matches(answer, example.answer), "\(example.path): \(answer)")
       }
     }
