@@ -8,6 +8,7 @@ public struct UInt256: Hashable, Sendable, ExpressibleByIntegerLiteral {
   let limb2: UInt64
   let limb3: UInt64
 
+  @usableFromInline
   init(_ limb0: UInt64, _ limb1: UInt64, _ limb2: UInt64, _ limb3: UInt64) {
     self.limb0 = limb0
     self.limb1 = limb1

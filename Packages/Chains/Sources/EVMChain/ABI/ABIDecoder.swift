@@ -76,19 +76,18 @@ struct ABIDecoder {
     let word = try word(at: position)
     switch type {
     case .uint(let bits), .ufixed(let bits, _):
-      let number = UInt256(truncating: word)
-      guard number.significantBitCount <= bits else { throw padding(type, position) }
-      return .uint(number)
+      guard word.significantBitCount <= bits else { throw padding(type, position) }
+      return .uint(word)
     case .int(let bits), .fixed(let bits, _):
-      let number = Int256(bitPattern: UInt256(truncating: word))
+      let number = Int256(bitPattern: word)
       guard number.fits(bits: bits) else { throw padding(type, position) }
       return .int(number)
     case .address:
-      guard word.prefix(12).allSatisfy({ $0 == 0 }) else { throw padding(type, position) }
-      return .address(EVMAddress(trusted: Array(word.suffix(20))))
+      guard word.significantBitCount <= 160 else { throw padding(type, position) }
+      return .address(EVMAddress(trusted: Array(data[(position + 12)..<(position + 32)])))
     case .bool:
-      guard word.dropLast().allSatisfy({ $0 == 0 }), word.last ?? 2 <= 1 else { throw padding(type, position) }
-      return .bool(word.last == 1)
+      guard let flag = word.uint64, flag <= 1 else { throw padding(type, position) }
+      return .bool(flag == 1)
     case .fixedBytes(let count):
       return .bytes(try leading(count, of: word, type, position))
     default:
@@ -97,10 +96,10 @@ struct ABIDecoder {
   }
 
   private func leading(
-    _ count: Int, of word: ArraySlice<UInt8>, _ type: ABIType, _ position: Int
+    _ count: Int, of word: UInt256, _ type: ABIType, _ position: Int
   ) throws(ABIError) -> [UInt8] {
-    guard word.dropFirst(count).allSatisfy({ $0 == 0 }) else { throw padding(type, position) }
-    return Array(word.prefix(count))
+    guard word.hasZeroSuffix(byteCount: 32 - count) else { throw padding(type, position) }
+    return Array(data[position..<(position + count)])
   }
 
   private mutating func bytes(at position: Int) throws(ABIError) -> ArraySlice<UInt8> {
@@ -111,7 +110,7 @@ struct ABIDecoder {
       throw ABIError(.truncated, offset: position, "\(count) bytes announced, \(data.count - start) are left")
     }
     try spend(paddedCount, at: position)
-    guard data[(start + count)..<(start + paddedCount)].allSatisfy({ $0 == 0 }) else {
+    for place in (start + count)..<(start + paddedCount) where data[place] != 0 {
       throw ABIError(.invalidPadding, offset: start + count, "the padding is not zero")
     }
     return data[start..<(start + count)]
@@ -119,19 +118,19 @@ struct ABIDecoder {
 
   /// An offset or a length: a word that fits in the data.
   private mutating func length(at position: Int, _ what: String) throws(ABIError) -> Int {
-    let number = UInt256(truncating: try word(at: position))
+    let number = try word(at: position)
     guard let small = number.uint64, small <= UInt64(data.count) else {
       throw ABIError(.truncated, offset: position, "\(what) \(number) is beyond the data")
     }
     return Int(small)
   }
 
-  private mutating func word(at position: Int) throws(ABIError) -> ArraySlice<UInt8> {
+  private mutating func word(at position: Int) throws(ABIError) -> UInt256 {
     guard data.count - position >= 32 else {
       throw ABIError(.truncated, offset: position, "32 bytes expected, \(max(0, data.count - position)) are left")
     }
     try spend(32, at: position)
-    return data[position..<(position + 32)]
+    return data.withUnsafeBytes { UInt256(loading: $0, at: position) }
   }
 
   /// Returns the bytes that the elements take in place.

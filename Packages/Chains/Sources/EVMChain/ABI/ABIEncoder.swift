@@ -100,12 +100,7 @@ struct ABIEncoder {
   }
 
   private mutating func append(word: UInt256) {
-    if let small = word.uint64 {
-      append(zeros: 24)
-      withUnsafeBytes(of: small.bigEndian) { output.append(contentsOf: $0) }
-    } else {
-      output.append(contentsOf: word.bigEndianBytes)
-    }
+    word.append(to: &output)
   }
 
   private mutating func patch(_ value: UInt64, at place: Int) {

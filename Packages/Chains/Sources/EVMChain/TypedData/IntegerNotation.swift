@@ -11,6 +11,9 @@ enum IntegerNotation {
     case .string(let digits): text = digits
     default: return .failure(.notAnInteger)
     }
+    if let small = smallDecimal(text.utf8) {
+      return .success((UInt256(small), false))
+    }
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     let digits = isNegative ? text.dropFirst() : text[...]
     guard let integer = isJSONNumber ? DecimalNotation.integerDigits(of: digits) : digits else {
@@ -23,6 +26,17 @@ enum IntegerNotation {
       return .failure(isInteger ? .tooLarge : .notAnInteger)
     }
     return .success((magnitude, isNegative))
+  }
+
+  /// The value of up to 19 decimal digits, which is what most integers are.
+  private static func smallDecimal(_ digits: String.UTF8View) -> UInt64? {
+    guard (1...19).contains(digits.count) else { return nil }
+    var value: UInt64 = 0
+    for digit in digits {
+      guard digit >= 48 && digit <= 57 else { return nil }
+      value = value * 10 + UInt64(digit - 48)
+    }
+    return value
   }
 
   enum Fault: Error {

@@ -13,23 +13,25 @@ extension TypedData {
   ///
   /// - Throws: ``TypedDataError`` naming the path and the reason.
   public func domainSeparator() throws(TypedDataError) -> [UInt8] {
-    var hasher = try TypedDataHasher(self, dialect: .ethereum)
-    return try hasher.domainSeparator(domain)
+    try TypedDataHasher(self, dialect: .ethereum).domainSeparator(domain)
   }
 
   /// `hashStruct` of the message.
   ///
   /// - Throws: ``TypedDataError`` naming the path and the reason.
   public func structHash() throws(TypedDataError) -> [UInt8] {
-    var hasher = try TypedDataHasher(self, dialect: .ethereum)
-    return try hasher.messageHash(message, type: primaryType)
+    try TypedDataHasher(self, dialect: .ethereum).messageHash(message, type: primaryType)
   }
 
   /// `encodeType`: the type with its members, followed by the types that it refers to, sorted by name.
   ///
   /// - Throws: ``TypedDataError`` when the type, or one that it refers to, is not defined.
   public func encodeType(_ name: String) throws(TypedDataError) -> String {
-    try TypedDataTypes(types, dialect: .ethereum).encodeType(name)
+    let types = try compiledTypes.get()
+    guard let index = types.index(of: name) else {
+      throw TypedDataError(.unknownType, "the type '\(name)' is not defined")
+    }
+    return types.encodeType(at: index)
   }
 
   /// Signs the digest.
@@ -48,13 +50,13 @@ extension TypedData {
 
   /// The digest under the rules of a chain that reads addresses its own way.
   package func signingHash(dialect: TypedDataDialect) throws(TypedDataError) -> [UInt8] {
-    var hasher = try TypedDataHasher(self, dialect: dialect)
-    var hash = Keccak256()
-    hash.update([0x19, 0x01])
-    hash.update(try hasher.domainSeparator(domain))
+    let hasher = try TypedDataHasher(self, dialect: dialect)
+    var preimage: [UInt8] = [0x19, 0x01]
+    preimage.reserveCapacity(66)
+    preimage += try hasher.domainSeparator(domain)
     if primaryType != TypedDataTypes.domainName {
-      hash.update(try hasher.messageHash(message, type: primaryType))
+      preimage += try hasher.messageHash(message, type: primaryType)
     }
-    return hash.finalize()
+    return Keccak256.hash(preimage)
   }
 }

@@ -5,7 +5,9 @@
 /// of the digest.
 public struct TypedData: Hashable, Sendable {
   /// The struct types by name. `EIP712Domain` may be absent; it is then made from the fields that ``domain`` has.
-  public var types: [String: [TypedDataField]]
+  public var types: [String: [TypedDataField]] {
+    didSet { compiledTypes = Self.compile(types) }
+  }
   /// The type of ``message``. With `EIP712Domain` only the domain is signed.
   public var primaryType: String
   /// The domain separator's fields.
@@ -16,12 +18,19 @@ public struct TypedData: Hashable, Sendable {
   /// The number of arrays and structs inside each other that a value may have.
   public static let maximumDepth = 128
 
+  /// The most struct types that a document may have.
+  public static let maximumTypeCount = 256
+
+  /// The types in the form that hashing needs, or what is wrong with them; made anew when ``types`` change.
+  private(set) var compiledTypes: Result<TypedDataTypes, TypedDataError>
+
   /// Typed data from its parts; faults come to light when it is hashed.
   public init(
     types: [String: [TypedDataField]], primaryType: String, domain: [String: EIP712Value],
     message: [String: EIP712Value]
   ) {
     self.types = types
+    compiledTypes = Self.compile(types)
     self.primaryType = primaryType
     self.domain = domain
     self.message = message
@@ -56,6 +65,24 @@ public struct TypedData: Hashable, Sendable {
       types: try Self.types(document["types"]), primaryType: primaryType,
       domain: try Self.object(document["domain"], "domain"),
       message: try Self.object(document["message"], "message"))
+  }
+
+  /// Whether all parts are equal.
+  public static func == (left: TypedData, right: TypedData) -> Bool {
+    left.types == right.types && left.primaryType == right.primaryType && left.domain == right.domain
+      && left.message == right.message
+  }
+
+  /// Hashes all parts.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(types)
+    hasher.combine(primaryType)
+    hasher.combine(domain)
+    hasher.combine(message)
+  }
+
+  private static func compile(_ types: [String: [TypedDataField]]) -> Result<TypedDataTypes, TypedDataError> {
+    Result { () throws(TypedDataError) in try TypedDataTypes(types, dialect: .ethereum) }
   }
 
   private static func types(_ value: EIP712Value?) throws(TypedDataError) -> [String: [TypedDataField]] {

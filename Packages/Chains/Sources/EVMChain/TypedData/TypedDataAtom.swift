@@ -5,35 +5,44 @@ internal import CryptoCore
 struct TypedDataAtom {
   let dialect: TypedDataDialect
 
-  func encode(_ value: EIP712Value, as type: TypedDataMemberType.Base) throws(TypedDataError) -> [UInt8] {
-    guard value != .null else {
+  func append(
+    _ value: EIP712Value, as type: TypedDataMemberType.Base, to output: inout [UInt8]
+  ) throws(TypedDataError) {
+    if case .null = value {
       throw TypedDataError(.missingValue, "the value is missing")
     }
     switch type {
-    case .bool: return UInt256(try bool(value) ? 1 : 0).bigEndianBytes
-    case .address: return [UInt8](repeating: 0, count: 12) + (try address(value))
-    case .string: return Keccak256.hash(Array(try string(value).utf8))
-    case .bytes: return Keccak256.hash(try bytes(value))
+    case .bool:
+      UInt256(try bool(value) ? 1 : 0).append(to: &output)
+    case .address:
+      output.append(contentsOf: repeatElement(0, count: 12))
+      output += try address(value)
+    case .string:
+      var text = try string(value)
+      output += text.withUTF8 { Keccak256.hash($0) }
+    case .bytes:
+      output += Keccak256.hash(try bytes(value))
     case .fixedBytes(let count):
       let bytes = try bytes(value)
       guard bytes.count == count else {
         throw TypedDataError(.outOfRange, "\(count) bytes expected, \(bytes.count) found")
       }
-      return bytes + [UInt8](repeating: 0, count: 32 - count)
+      output += bytes
+      output.append(contentsOf: repeatElement(0, count: 32 - count))
     case .uint(let bits):
       let (magnitude, isNegative) = try integer(value)
       guard !isNegative || magnitude.isZero, magnitude.significantBitCount <= bits else {
         throw TypedDataError(.outOfRange, "the number does not fit in uint\(bits)")
       }
-      return magnitude.bigEndianBytes
+      magnitude.append(to: &output)
     case .int(let bits):
       let (magnitude, isNegative) = try integer(value)
       guard let number = Int256(magnitude: magnitude, isNegative: isNegative), number.fits(bits: bits) else {
         throw TypedDataError(.outOfRange, "the number does not fit in int\(bits)")
       }
-      return number.bigEndianBytes
-    case .structure(let name):
-      throw TypedDataError(.typeMismatch, "\(name) is not elementary")
+      number.bitPattern.append(to: &output)
+    case .structure:
+      throw TypedDataError(.typeMismatch, "an elementary type expected")
     }
   }
 

@@ -20,6 +20,8 @@ public struct TypedDataError: Error, Hashable, Sendable, CustomStringConvertible
     case invalidAddress
     /// Values nested deeper than ``TypedData/maximumDepth``.
     case tooDeep
+    /// More struct types than ``TypedData/maximumTypeCount``.
+    case tooManyTypes
   }
 
   /// The kind of fault.

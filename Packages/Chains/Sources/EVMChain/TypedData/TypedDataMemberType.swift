@@ -1,6 +1,6 @@
 /// A member's type: an elementary type or a struct, and the arrays around it.
-struct TypedDataMemberType {
-  enum Base {
+struct TypedDataMemberType: Sendable {
+  enum Base: Sendable {
     case bool
     case address
     case string
@@ -8,7 +8,8 @@ struct TypedDataMemberType {
     case fixedBytes(Int)
     case uint(Int)
     case int(Int)
-    case structure(String)
+    /// The struct's index.
+    case structure(Int)
   }
 
   let base: Base
@@ -16,7 +17,7 @@ struct TypedDataMemberType {
   let dimensions: [Int?]
 
   /// Nil when the text is neither an elementary type nor made of a defined struct.
-  init?(_ text: String, structs: [String: [TypedDataField]], dialect: TypedDataDialect) {
+  init?(_ text: String, structs: [String: Int], dialect: TypedDataDialect) {
     let parts = text.split(separator: "[", omittingEmptySubsequences: false)
     guard let name = parts.first, parts.count <= TypedData.maximumDepth else { return nil }
     var dimensions: [Int?] = []
@@ -44,8 +45,8 @@ struct TypedDataMemberType {
     default:
       if dialect.integerAliases.contains(String(name)) {
         base = .uint(256)
-      } else if structs[String(name)] != nil {
-        base = .structure(String(name))
+      } else if let index = structs[String(name)] {
+        base = .structure(index)
       } else {
         return nil
       }

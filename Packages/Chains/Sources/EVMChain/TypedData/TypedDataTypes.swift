@@ -1,5 +1,7 @@
-/// The struct types of a document, checked, and with their members' types parsed.
-struct TypedDataTypes {
+internal import CryptoCore
+
+/// The struct types of a document, checked, with their members' types parsed and their type hashes computed.
+struct TypedDataTypes: Sendable {
   static let domainName = "EIP712Domain"
 
   /// The domain's fields in the order of EIP-712, definition of domainSeparator.
@@ -9,49 +11,69 @@ struct TypedDataTypes {
     TypedDataField(name: "salt", type: "bytes32"),
   ]
 
-  struct Member {
+  struct Member: Sendable {
     let name: String
     let type: TypedDataMemberType
   }
 
+  struct Structure: Sendable {
+    let name: String
+    var members: [Member] = []
+    var typeHash: [UInt8] = []
+  }
+
   private let fields: [String: [TypedDataField]]
-  private(set) var members: [String: [Member]] = [:]
+  private let indexes: [String: Int]
+  private(set) var structures: [Structure]
 
   init(_ fields: [String: [TypedDataField]], dialect: TypedDataDialect) throws(TypedDataError) {
+    guard fields.count <= TypedData.maximumTypeCount else {
+      throw TypedDataError(.tooManyTypes, path: "types", "more than \(TypedData.maximumTypeCount) types")
+    }
     self.fields = fields
-    for (name, list) in fields {
-      guard Self.isTypeName(name), TypedDataMemberType(name, structs: [:], dialect: dialect) == nil else {
-        throw TypedDataError(.unknownType, path: "types.\(name)", "the name cannot be that of a struct")
-      }
-      var names: Set<String> = []
-      members[name] = try list.enumerated().map { index, field throws(TypedDataError) in
-        let path = "types.\(name)[\(index)]"
-        guard Self.isMemberName(field.name), names.insert(field.name).inserted else {
-          throw TypedDataError(.invalidField, path: path, "the name '\(field.name)' is taken or malformed")
-        }
-        guard let type = TypedDataMemberType(field.type, structs: fields, dialect: dialect) else {
-          throw TypedDataError(.unknownType, path: path, "the type '\(field.type)' is neither elementary nor defined")
-        }
-        return Member(name: field.name, type: type)
-      }
+    structures = fields.keys.map { Structure(name: $0) }
+    indexes = Dictionary(structures.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    for index in structures.indices {
+      structures[index].members = try members(of: structures[index].name, dialect)
+    }
+    for index in structures.indices {
+      structures[index].typeHash = Keccak256.hash(Array(encodeType(at: index).utf8))
     }
   }
 
-  func encodeType(_ name: String) throws(TypedDataError) -> String {
-    guard members[name] != nil else {
-      throw TypedDataError(.unknownType, "the type '\(name)' is not defined")
-    }
-    var found: Set<String> = [name]
-    var pending = [name]
+  func index(of name: String) -> Int? { indexes[name] }
+
+  func encodeType(at index: Int) -> String {
+    var found: Set<Int> = [index]
+    var pending = [index]
     while let next = pending.popLast() {
-      for case .structure(let dependency) in members[next, default: []].map(\.type.base)
+      for case .structure(let dependency) in structures[next].members.map(\.type.base)
       where found.insert(dependency).inserted {
         pending.append(dependency)
       }
     }
-    found.remove(name)
-    let sorted = [name] + found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    return sorted.map(declaration).joined()
+    found.remove(index)
+    let others = found.map { structures[$0].name }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return ([structures[index].name] + others).map(declaration).joined()
+  }
+
+  private func members(of name: String, _ dialect: TypedDataDialect) throws(TypedDataError) -> [Member] {
+    guard Self.isTypeName(name), TypedDataMemberType(name, structs: [:], dialect: dialect) == nil else {
+      throw TypedDataError(.unknownType, path: "types.\(name)", "the name cannot be that of a struct")
+    }
+    var members: [Member] = []
+    var names: Set<String> = []
+    for (index, field) in fields[name, default: []].enumerated() {
+      let path = "types.\(name)[\(index)]"
+      guard Self.isMemberName(field.name), names.insert(field.name).inserted else {
+        throw TypedDataError(.invalidField, path: path, "the name '\(field.name)' is taken or malformed")
+      }
+      guard let type = TypedDataMemberType(field.type, structs: indexes, dialect: dialect) else {
+        throw TypedDataError(.unknownType, path: path, "the type '\(field.type)' is neither elementary nor defined")
+      }
+      members.append(Member(name: field.name, type: type))
+    }
+    return members
   }
 
   private func declaration(_ name: String) -> String {
@@ -65,6 +87,10 @@ struct TypedDataTypes {
   }
 
   private static func isMemberName(_ name: String) -> Bool {
-    !name.isEmpty && !name.unicodeScalars.contains { "(), ".unicodeScalars.contains($0) || $0.value < 0x21 }
+    !name.isEmpty
+      && !name.utf8.contains {
+        $0 <= 0x20 || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: ",")
+          || $0 == UInt8(ascii: ".")
+      }
   }
 }
