@@ -40,7 +40,7 @@ struct SandboxWorld: Sendable {
     await keeper.begin { settled in
       // The chain first: see what is made of quotes whose transaction is not in it.
       var snapshot = try await ledger.snapshot(saved: settled)
-      snapshot.merge(try waas.snapshot())
+      snapshot.merge(try waas.snapshot(saved: settled))
       try snapshot.add(
         SandboxMeta.name, SandboxMeta(clockAdvanced: clock.advanced, randomPosition: random.position))
       return snapshot

@@ -52,8 +52,9 @@ public final class SandboxWaaS: Sendable {
     open = WaasPublicRouter(PublicService(core: core))
   }
 
-  /// Everything as records, private keys included: for the Sandbox's own state file only.
-  public func snapshot() throws -> StateSnapshot { try core.snapshot() }
+  /// Everything as records, private keys included: for the Sandbox's own state file only. Records named in `saved`
+  /// that never change are left out.
+  public func snapshot(saved: Set<String> = []) throws -> StateSnapshot { try core.snapshot(saved: saved) }
 
   /// Decides what became of transactions that were being sent when the state was saved.
   ///

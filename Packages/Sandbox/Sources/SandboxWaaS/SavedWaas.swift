@@ -30,7 +30,7 @@ struct SavedWaas {
   var pageSecret: [UInt8]?
   var tokenKey: TokenKey?
 
-  static func snapshot(_ core: WaasCore, _ state: WaasState) throws -> StateSnapshot {
+  static func snapshot(_ core: WaasCore, _ state: WaasState, saved: Set<String>) throws -> StateSnapshot {
     var snapshot = StateSnapshot()
     try snapshot.add(
       "waas/secrets",
@@ -46,7 +46,12 @@ struct SavedWaas {
     }
     for (id, record) in state.users { try snapshot.add("waas/user/\(id)", record) }
     for (id, record) in state.wallets { try snapshot.add("waas/wallet/\(id)", record) }
-    for (id, record) in state.transactions { try snapshot.add("waas/transaction/\(id)", record) }
+    for (id, record) in state.transactions {
+      switch record.phase {
+      case .quoted, .claimed: try snapshot.add("waas/transaction/\(id)", record)
+      case .submitted, .refused: try snapshot.addSettled("waas/transaction/\(id)", saved: saved) { record }
+      }
+    }
     for (recipient, messages) in core.inbox.all {
       try snapshot.add(name("mail", recipient), Mail(recipient: recipient, messages: messages))
     }
@@ -114,9 +119,9 @@ struct SavedWaas {
 }
 
 extension WaasCore {
-  func snapshot() throws -> StateSnapshot {
+  func snapshot(saved: Set<String> = []) throws -> StateSnapshot {
     let state = try withState { state throws(WebRPCError) in state }
-    return try SavedWaas.snapshot(self, state)
+    return try SavedWaas.snapshot(self, state, saved: saved)
   }
 
   /// A claim that was saved without its outcome was sent if the chain holds what it was to send. The chain is
