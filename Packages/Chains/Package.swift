@@ -108,5 +108,18 @@ let package = Package(
       exclude: ["Vectors"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "ChainDocumentationTests",
+      dependencies: [
+        "ChainCore",
+        "EVMChain",
+        "SolanaChain",
+        "TronChain",
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoEd25519", package: "Crypto"),
+        .product(name: "CryptoSecp256k1", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
   ]
 )

@@ -18,21 +18,7 @@ struct TypedDataMemberType: Sendable {
 
   /// Nil when the text is neither an elementary type nor made of a defined struct.
   init?(_ text: String, structs: [String: Int], dialect: TypedDataDialect) {
-    let parts = text.split(separator: "[", omittingEmptySubsequences: false)
-    guard let name = parts.first, parts.count <= TypedData.maximumDepth else { return nil }
-    var dimensions: [Int?] = []
-    for part in parts.dropFirst() {
-      guard part.last == "]" else { return nil }
-      let digits = part.dropLast().utf8
-      if digits.isEmpty {
-        dimensions.append(nil)
-        continue
-      }
-      guard digits.allSatisfy({ $0 >= 48 && $0 <= 57 }), digits.count == 1 || digits.first != 48,
-        let count = Int(part.dropLast())
-      else { return nil }
-      dimensions.append(count)
-    }
+    guard let (name, dimensions) = Self.split(text) else { return nil }
     self.dimensions = dimensions
     switch ABIType(elementary: name) {
     case .bool: base = .bool
@@ -51,5 +37,26 @@ struct TypedDataMemberType: Sendable {
         return nil
       }
     }
+  }
+
+  /// The name in front of the brackets, and what stands in them.
+  private static func split(_ text: String) -> (name: Substring, dimensions: [Int?])? {
+    guard text.utf8.last == UInt8(ascii: "]") else { return (text[...], []) }
+    let parts = text.split(separator: "[", omittingEmptySubsequences: false)
+    guard let name = parts.first, parts.count <= TypedData.maximumDepth else { return nil }
+    var dimensions: [Int?] = []
+    for part in parts.dropFirst() {
+      guard part.last == "]" else { return nil }
+      let digits = part.dropLast().utf8
+      if digits.isEmpty {
+        dimensions.append(nil)
+        continue
+      }
+      guard digits.allSatisfy({ $0 >= 48 && $0 <= 57 }), digits.count == 1 || digits.first != 48,
+        let count = Int(part.dropLast())
+      else { return nil }
+      dimensions.append(count)
+    }
+    return (name, dimensions)
   }
 }
