@@ -27,6 +27,51 @@ struct WalletService: Sendable {
     return try CompletedSignIn(answer)
   }
 
+  /// Announces an ID token.
+  ///
+  /// - Parameter handle: what stands for the token, see `IDTokenClaims`.
+  func commitIDToken(
+    handle: String,
+    issuer: String,
+    audience: String,
+    expiry: String
+  ) async throws -> (verifier: String, challenge: String) {
+    let answer = try await client.commitVerifier(
+      CommitVerifierRequest(
+        identityType: .oidc, authMode: .idToken, metadata: ["iss": issuer, "aud": audience, "exp": expiry],
+        handle: handle))
+    return (answer.verifier, answer.challenge)
+  }
+
+  /// Announces a sign-in through the browser.
+  func commitRedirect(
+    mode: OIDCAuthMode,
+    issuer: String,
+    clientID: String,
+    redirectURI: String
+  ) async throws -> (verifier: String, challenge: String) {
+    let answer = try await client.commitVerifier(
+      CommitVerifierRequest(
+        identityType: .oidc, authMode: ProofMode(mode).service,
+        metadata: ["iss": issuer, "aud": clientID, "redirect_uri": redirectURI]))
+    return (answer.verifier, answer.challenge)
+  }
+
+  /// Completes a sign-in with an OpenID Connect provider.
+  ///
+  /// - Parameter answer: the ID token or the authorization code.
+  func completeOIDC(
+    mode: ProofMode,
+    verifier: String,
+    answer: String,
+    lifetime: UInt32
+  ) async throws -> CompletedSignIn {
+    let answer = try await client.completeAuth(
+      CompleteAuthRequest(
+        identityType: .oidc, authMode: mode.service, verifier: verifier, answer: answer, lifetime: lifetime))
+    return try CompletedSignIn(answer)
+  }
+
   /// The expiry of the credential that signs, as text.
   func credentialExpiry() async throws -> String {
     try await client.getCredential().credential.expiresAt.text
