@@ -19,6 +19,8 @@ extension OMSSandbox {
     public var otp: OTPPolicy
     /// How long a quote can be executed, in milliseconds.
     public var quoteLifetime: Int64
+    /// How sessions end: sliding expiry, or fixed as older services have it.
+    public var sessions: SessionPolicy
     /// What wallet ID tokens name as their issuer; the Sandbox's own address unless given.
     public var issuer: String?
     /// SQLite file that keeps the state; nil keeps it in memory. It holds the wallets' private keys.
@@ -37,6 +39,7 @@ extension OMSSandbox {
       clock: SandboxClock = .system(),
       otp: OTPPolicy = .init(),
       quoteLifetime: Int64 = 300_000,
+      sessions: SessionPolicy = .sliding,
       issuer: String? = nil,
       dataFile: String? = nil,
       seed: String? = nil,
@@ -49,6 +52,7 @@ extension OMSSandbox {
       self.clock = clock
       self.otp = otp
       self.quoteLifetime = quoteLifetime
+      self.sessions = sessions
       self.issuer = issuer
       self.dataFile = dataFile
       self.seed = seed

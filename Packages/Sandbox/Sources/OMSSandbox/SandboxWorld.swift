@@ -19,7 +19,9 @@ struct SandboxWorld: Sendable {
     let ledger = try EmbeddedLedger(clock: clock, mining: configuration.miningMode, restoring: records)
     let projects = ProjectDirectory(configuration.projects)
     let waas = try SandboxWaaS(
-      .init(projects: projects, otp: configuration.otp, quoteLifetime: configuration.quoteLifetime),
+      .init(
+        projects: projects, otp: configuration.otp, quoteLifetime: configuration.quoteLifetime,
+        sessions: configuration.sessions),
       chain: ledger, clock: clock, random: random, restoring: records)
     try await waas.resolveInterrupted { await ledger.hashes(matching: $0) }
     if let keeper { await watch(ledger, waas, clock, random, keeper) }

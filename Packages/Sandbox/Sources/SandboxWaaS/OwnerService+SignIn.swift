@@ -28,6 +28,8 @@ extension OwnerService {
     guard (1...WaasState.maximumLifetime).contains(lifetime) else {
       throw WebRPCError.waas(.invalidRequest, cause: "lifetime is not in 1…\(WaasState.maximumLifetime)")
     }
+    let isFixed = core.configuration.sessions == .fixed
+    let seconds = Int64(isFixed ? min(lifetime, SessionPolicy.fixedMaximum) : lifetime)
     let now = core.clock.now
     let (commitment, user, credential, wallets, claimable) = try core.withState { state throws(WebRPCError) in
       let commitment = try state.complete(
@@ -35,7 +37,8 @@ extension OwnerService {
         policy: core.configuration.otp, now: now
       ).get()
       let user = state.user(email: commitment.email, scope: context.scope)
-      let credential = state.register(context.key, userID: user.id, lifetime: Int64(lifetime) * 1000, now: now)
+      let credential = state.register(
+        context.key, userID: user.id, lifetime: seconds * 1000, isFixed: isFixed, now: now)
       return (commitment, user, credential, state.wallets(of: user.id), state.claimableWallets(of: user))
     }
     let cut = try core.pages.cut(wallets, page: nil, list: "wallets:\(context.key)", number: \.number)
@@ -46,7 +49,10 @@ extension OwnerService {
   }
 
   func getCredential(context: Caller) async throws -> GetCredentialResponse {
-    GetCredentialResponse(credential: try context.signedIn().info(caller: context.key))
+    guard core.configuration.sessions == .sliding else {
+      throw WebRPCError.badRoute(cause: "GetCredential is not offered with fixed sessions")
+    }
+    return GetCredentialResponse(credential: try context.signedIn().info(caller: context.key))
   }
 
   func revokeCredential(

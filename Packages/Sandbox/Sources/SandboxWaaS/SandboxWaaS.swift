@@ -12,11 +12,17 @@ public final class SandboxWaaS: Sendable {
     public var otp: OTPPolicy
     /// How long a quote can be executed, in milliseconds.
     public var quoteLifetime: Int64
+    /// How sessions end.
+    public var sessions: SessionPolicy
 
     /// A configuration; quotes live five minutes unless given otherwise.
-    public init(projects: ProjectDirectory, otp: OTPPolicy = .init(), quoteLifetime: Int64 = 300_000) {
+    public init(
+      projects: ProjectDirectory, otp: OTPPolicy = .init(), quoteLifetime: Int64 = 300_000,
+      sessions: SessionPolicy = .sliding
+    ) {
       self.projects = projects
       self.otp = otp
+      self.sessions = sessions
       self.quoteLifetime = quoteLifetime
     }
   }

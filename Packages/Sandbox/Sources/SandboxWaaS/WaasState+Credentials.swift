@@ -30,11 +30,11 @@ extension WaasState {
 
   /// Makes the signer a credential of a user; one that was revoked or expired begins anew.
   mutating func register(
-    _ key: String, userID: String, lifetime: Int64, now: Int64
+    _ key: String, userID: String, lifetime: Int64, isFixed: Bool = false, now: Int64
   ) -> CredentialRecord {
     let record = CredentialRecord(
       key: key, id: CredentialRecord.identifier(key: key), userID: userID, createdAt: now, lifetime: lifetime,
-      lastUse: now)
+      lastUse: now, isFixed: isFixed)
     credentials[key] = record
     return record
   }

@@ -34,11 +34,16 @@ struct CredentialRecord: Codable, Sendable {
   let lifetime: Int64
   var lastUse: Int64
   var isRevoked = false
+  /// Whether use extends the expiry; absent in older state files, where it always did.
+  var isFixed: Bool?
 
   /// An idle credential ends ten days after its last use, any credential at the end of its lifetime.
   static let idleTimeout: Int64 = 864_000_000
 
-  var expiresAt: Int64 { min(lastUse + Self.idleTimeout, createdAt + lifetime) }
+  var expiresAt: Int64 {
+    let end = createdAt + lifetime
+    return isFixed == true ? end : min(lastUse + Self.idleTimeout, end)
+  }
 
   static func identifier(key: String) -> String { Hex.encode(SHA256.hash(Array(key.utf8)), prefix: true) }
 

@@ -115,6 +115,21 @@ struct SignInTests {
     }
   }
 
+  @Test func fixesTheExpiryAtThirtyDaysInTheOldMode() async throws {
+    let clock = SandboxClock.manual()
+    let day: Int64 = 86_400_000
+    try await World.run(.init(blockTime: nil, clock: clock, sessions: .fixed, seed: "t")) { world in
+      let person = try world.person()
+      let expiresAt = try await person.signIn(lifetime: 15_552_000).credential.expiresAt
+      #expect(expiresAt.millisecondsSinceEpoch == clock.now + 30 * day)
+      await expectRefusal(-2, status: 404) { try await person.waas.getCredential() }
+      clock.advance(milliseconds: 29 * day)
+      _ = try await person.waas.listWallets(ListWalletsRequest())
+      clock.advance(milliseconds: day)
+      await expectRefusal(7203) { try await person.waas.listWallets(ListWalletsRequest()) }
+    }
+  }
+
   @Test func endsARevokedCredentialButNotAnother() async throws {
     try await World.run { world in
       let (one, two) = (try world.person(), try world.person())
