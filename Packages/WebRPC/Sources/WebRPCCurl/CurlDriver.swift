@@ -44,8 +44,8 @@ final class CurlDriver {
     }
   }
 
-  /// Moves every transfer as far as it goes, answers those that are complete, then sleeps until there is news.
-  func performAndWait() {
+  /// Moves every transfer as far as it goes and answers those that are complete.
+  func perform() {
     var running: Int32 = 0
     guard curl_multi_perform(multi, &running) == CURLM_OK else {
       failAll(.connectionLost, "libcurl broke down")
@@ -53,6 +53,10 @@ final class CurlDriver {
     }
     takeFinished()
     expire()
+  }
+
+  /// Sleeps until a connection has news, the next deadline, or a wake-up.
+  func wait() {
     curl_multi_poll(multi, nil, 0, sleepMilliseconds(), nil)
   }
 

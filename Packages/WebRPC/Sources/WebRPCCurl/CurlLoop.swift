@@ -22,6 +22,10 @@ final class CurlLoop: Sendable {
     var thread: pthread_t?
     var submitted: [CurlCall] = []
     var cancelled: [CurlCall] = []
+    /// Whether the thread sleeps, or is about to, and has to be woken for new work.
+    var isAsleep = false
+
+    var isEmpty: Bool { submitted.isEmpty && cancelled.isEmpty && !isClosed }
   }
 
   /// A multi handle on its way to `curl_multi_wakeup`.
@@ -70,12 +74,12 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Changes the inbox and returns what has to be woken; one wake-up is enough until the thread has emptied the inbox.
+  /// Changes the inbox and returns what has to be woken. A thread that is awake looks into the inbox before it sleeps.
   private func post(_ inbox: inout Inbox, _ change: (inout Inbox) -> Void) -> CurlMultiReference? {
     guard let multi = inbox.multi else { return nil }
-    let wasEmpty = inbox.submitted.isEmpty && inbox.cancelled.isEmpty
     change(&inbox)
-    guard wasEmpty else { return nil }
+    guard inbox.isAsleep else { return nil }
+    inbox.isAsleep = false
     wakerCount.add(1, ordering: .relaxed)
     return multi
   }
@@ -113,6 +117,7 @@ final class CurlLoop: Sendable {
         defer {
           inbox.submitted = []
           inbox.cancelled = []
+          inbox.isAsleep = false
         }
         return (inbox.isClosed, inbox.submitted, inbox.cancelled)
       }
@@ -122,7 +127,12 @@ final class CurlLoop: Sendable {
         break
       }
       for call in submitted { driver.start(call) }
-      driver.performAndWait()
+      driver.perform()
+      let maySleep = inbox.withLock { inbox in
+        inbox.isAsleep = inbox.isEmpty
+        return inbox.isAsleep
+      }
+      if maySleep { driver.wait() }
     }
     driver.close()
     inbox.withLock { $0.multi = nil }

@@ -87,6 +87,10 @@ struct JSONWriter {
 
   private mutating func write(_ value: Double) throws(JSONWriterError) {
     guard value.isFinite else { throw .notFinite }
+    // Below 2^64 a whole number is read back as an integer, so it is written as one: reading and writing again then
+    // gives the same text. Minus zero is plain zero.
+    if let whole = Int64(exactly: value) { return write(whole) }
+    if let whole = UInt64(exactly: value) { return write(whole) }
     bytes.append(contentsOf: Self.digits(value).utf8)
   }
 
