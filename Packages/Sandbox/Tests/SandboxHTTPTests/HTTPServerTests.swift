@@ -225,6 +225,24 @@ struct HTTPServerTests {
     }
   }
 
+  @Test func survivesClientsThatLeaveInTheMiddleOfAnAnswer() async throws {
+    let handler: HTTPServerHandler = { request in
+      request.path == "/big"
+        ? .init(status: 200, body: [UInt8](repeating: 0x7a, count: 8 << 20)) : await echo(request)
+    }
+    try await withServer(handler: handler) { server in
+      for round in 0..<20 {
+        let client = try await RawClient.connect(to: server.port)
+        try await client.send("GET /big HTTP/1.1\r\nHost: h\r\n\r\n")
+        _ = try await client.receive { !$0.isEmpty }
+        if round.isMultiple(of: 2) { client.reset() } else { client.close() }
+      }
+      let next = try await RawClient.connect(to: server.port)
+      try await next.send("GET /alive HTTP/1.1\r\nHost: h\r\n\r\n")
+      #expect(try await next.answers(1).statuses == [200])
+    }
+  }
+
   @Test func serves500ConnectionsAtOnce() async throws {
     let gate = Gate()
     let handler: HTTPServerHandler = { request in
