@@ -13,7 +13,7 @@ let package = Package(
   name: "OMSCore",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "OMSCore", targets: ["OMSCore"]),
+    .library(name: "OMSCore", targets: ["OMSCore"])
   ],
   dependencies: [
     .package(path: "../Chains"),

@@ -13,7 +13,7 @@ let package = Package(
   name: "OMSWallet",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "OMSWallet", targets: ["OMSWallet"]),
+    .library(name: "OMSWallet", targets: ["OMSWallet"])
   ],
   dependencies: [
     .package(path: "../Chains"),

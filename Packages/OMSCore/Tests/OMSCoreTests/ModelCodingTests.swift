@@ -91,7 +91,8 @@ import WebRPC
   }
 
   @Test func tokenIdentifiersReadBothSpellingsAndWriteTheServices() throws {
-    let text = #"{"accountAddress":"a","balance":"1","blockHash":"h","blockNumber":2,"chainId":3,"contractAddress":"c","contractType":"ERC20","tokenId":"7"}"#
+    let text =
+      #"{"accountAddress":"a","balance":"1","blockHash":"h","blockNumber":2,"chainId":3,"contractAddress":"c","contractType":"ERC20","tokenId":"7"}"#
     let balance = try decode(text, as: ContractTokenBalance.self)
     #expect(balance.tokenId == "7")
     #expect(try encode(balance) == text.replacing("tokenId", with: "tokenID"))

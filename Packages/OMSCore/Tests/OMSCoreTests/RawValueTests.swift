@@ -7,9 +7,11 @@ import Testing
 struct RawValueTests {
   /// The cases of an enum as the public interface lists them.
   private func published(_ name: String) throws -> [(name: String, raw: String)] {
-    let path = URL(fileURLWithPath: Vectors.folder).deletingLastPathComponent().appendingPathComponent("oms-public-api.md")
+    let path = URL(fileURLWithPath: Vectors.folder).deletingLastPathComponent().appendingPathComponent(
+      "oms-public-api.md")
     let text = try String(contentsOf: path, encoding: .utf8)
-    let block = try #require(text.components(separatedBy: "public enum \(name): String").dropFirst().first)
+    let block =
+      try #require(text.components(separatedBy: "public enum \(name): String").dropFirst().first)
       .components(separatedBy: "\n}").first ?? ""
     return block.components(separatedBy: "\n").compactMap { line in
       let parts = line.trimmingCharacters(in: .whitespaces).components(separatedBy: " = \"")

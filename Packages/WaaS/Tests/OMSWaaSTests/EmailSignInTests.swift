@@ -183,8 +183,9 @@ import WebRPC
     fixture.service.respond("ClaimWallet", #"{"wallet":\#(WireWallet.ethereum("w-c1").json)}"#)
     let client = try fixture.client()
     try await client.startEmailAuth(email: "user@example.com")
-    guard case .walletSelected(let wallet, let wallets, let claimable, let credential) =
-      try await client.completeEmailAuth(code: "123456")
+    guard
+      case .walletSelected(let wallet, let wallets, let claimable, let credential) =
+        try await client.completeEmailAuth(code: "123456")
     else { return #expect(Bool(false)) }
     #expect(wallet.id == "w-c1")
     #expect(wallets.map(\.id) == ["w-solana", "w-c1"])

@@ -72,8 +72,9 @@ private struct RedirectVectors: Decodable {
   @Test func theCallbackCompletesTheSignIn() async throws {
     let client = try fixture.client()
     let state = try await start(client)
-    guard case .completed(.walletSelected(let wallet, _, _, _)) =
-      try await client.handleOIDCRedirectCallback(callback(state))
+    guard
+      case .completed(.walletSelected(let wallet, _, _, _)) =
+        try await client.handleOIDCRedirectCallback(callback(state))
     else { return #expect(Bool(false)) }
     #expect(wallet.id == "w1")
     #expect(
@@ -321,8 +322,9 @@ private struct RedirectVectors: Decodable {
     let result = try await client.startOIDCRedirectAuth(
       provider: Self.provider, walletSelection: .manual, sessionLifetimeSeconds: 100)
     let state = try #require(Self.query(of: result.authorizationURL)["state"])
-    guard case .completed(.walletSelection(let pending)) =
-      try await client.handleOIDCRedirectCallback(callback(state), sessionLifetimeSeconds: 200)
+    guard
+      case .completed(.walletSelection(let pending)) =
+        try await client.handleOIDCRedirectCallback(callback(state), sessionLifetimeSeconds: 200)
     else { return #expect(Bool(false)) }
     #expect(pending.wallets.map(\.id) == ["w1"])
     let body = String(decoding: try #require(fixture.service.requests("CompleteAuth").last).body, as: UTF8.self)

@@ -87,8 +87,10 @@ private struct TokenVectors: Decodable {
     let client = try fixture.client()
     fixture.service.refuse("CompleteAuth", 7002, "ProofVerificationFailed", status: 400)
     let error = await walletError { try await signIn(client) }
-    let text = [error?.errorDescription, error?.upstreamError?.message, error?.upstreamError?.cause, error?.description]
-      .compactMap { $0 }.joined()
+    let text = [
+      error?.errorDescription, error?.upstreamError?.message, error?.upstreamError?.cause, error?.description,
+    ]
+    .compactMap { $0 }.joined()
     #expect(!text.contains("eyJleHAiOjE5MTAwMDAxMDB9"))
   }
 }

@@ -16,8 +16,9 @@ import WebRPC
       wallets: [.ethereum("w1"), .solana("w-solana"), .ethereum("w2")],
       claimable: [.ethereum("w-claim"), .tron("w-tron")], expiresAt: expiresAt)
     try await client.startEmailAuth(email: "user@example.com")
-    guard case .walletSelection(let pending) =
-      try await client.completeEmailAuth(code: "123456", walletSelection: .manual)
+    guard
+      case .walletSelection(let pending) =
+        try await client.completeEmailAuth(code: "123456", walletSelection: .manual)
     else { throw CancellationError() }
     return pending
   }

@@ -162,4 +162,18 @@ import WebRPC
     #expect(fixture.service.requests("SignMessage").last?.headers["Api-Key"] == "pk_live_project_key2")
     #expect(client.activeWallet != nil)
   }
+
+  @Test func anIDTokenIsForTheActiveWallet() async throws {
+    let client = try await fixture.signedIn()
+    fixture.service.respond("GetIDToken", #"{"idToken":"a.b.c"}"#)
+    #expect(try await client.getIdToken() == "a.b.c")
+    #expect(try await client.getIdToken(ttlSeconds: 60, customClaims: ["role": .string("x")]) == "a.b.c")
+    let bodies = fixture.service.requests("GetIDToken").map { String(decoding: $0.body, as: UTF8.self) }
+    #expect(
+      bodies == [
+        #"{"walletId":"w1"}"#, #"{"customClaims":{"role":"x"},"ttlSeconds":60,"walletId":"w1"}"#,
+      ])
+    try client.signOut()
+    expectLocal(await walletError { try await client.getIdToken() }, .sessionMissing, .walletGetIdToken)
+  }
 }

@@ -176,8 +176,9 @@ struct TransactionOutcomeTests {
   @Test func pollDelaysAreThePublishedOnes() throws {
     var polling = try StatusPolling(TransactionStatusPollingOptions())
     for test in vectors.pollDelays {
-      #expect(polling.handle(TransactionStatusResponse(status: .pending), elapsed: .zero)
-        == .wait(.milliseconds(test.delayMs)))
+      #expect(
+        polling.handle(TransactionStatusResponse(status: .pending), elapsed: .zero)
+          == .wait(.milliseconds(test.delayMs)))
       #expect(polling.completedPolls == test.completedPolls)
     }
   }

@@ -8,7 +8,8 @@ import WebRPC
 
 /// What `PrepareEthereumTransaction` and its like answer.
 enum Quote {
-  static let native = #"{"token":{"network":"80002","name":"POL","symbol":"POL","type":"native","decimals":18},"value":"10","displayValue":"10"}"#
+  static let native =
+    #"{"token":{"network":"80002","name":"POL","symbol":"POL","type":"native","decimals":18},"value":"10","displayValue":"10"}"#
 
   static func json(options: String = native, sponsored: Bool = false) -> String {
     #"{"txnId":"txn-1","status":"quoted","feeOptions":[\#(options)],"sponsored":\#(sponsored),"expiresAt":"2099-01-01T00:00:00Z"}"#

@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+  public import FoundationEssentials
 #else
-public import Foundation
+  public import Foundation
 #endif
 
 /// The one error of the wallet and the indexer.
@@ -30,6 +30,7 @@ public struct OMSWalletError: LocalizedError, @unchecked Sendable {
   /// The message, in English.
   public var errorDescription: String? { message }
 
+  /// Describes a failure; only the clients make one.
   @_spi(OMSInternal) public init(
     code: OMSWalletErrorCode,
     operation: OMSWalletOperation?,

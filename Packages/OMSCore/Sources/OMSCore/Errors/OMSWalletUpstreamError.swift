@@ -13,6 +13,7 @@ public struct OMSWalletUpstreamError: Equatable, Sendable {
   /// The service's own reason text.
   public let cause: String?
 
+  /// Describes what a service said; only the clients make one.
   @_spi(OMSInternal) public init(
     service: OMSWalletUpstreamService,
     name: String? = nil,

@@ -19,7 +19,8 @@ public enum TronBalance: Decodable, Sendable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch try container.decode(AssetType.self, forKey: .assetType) {
     case .native:
-      for key in [CodingKeys.tokenStandard, .contractAddress] where try container.contains(key) && !container.decodeNil(forKey: key) {
+      for key in [CodingKeys.tokenStandard, .contractAddress]
+      where try container.contains(key) && !container.decodeNil(forKey: key) {
         throw DecodingError.dataCorruptedError(
           forKey: key, in: container, debugDescription: "a native balance names a token")
       }

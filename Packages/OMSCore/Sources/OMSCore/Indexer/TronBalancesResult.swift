@@ -7,6 +7,7 @@ public struct TronBalancesResult: Sendable {
   /// Networks that could not be read; not an error of the call.
   public let errors: [TronNetworkError]
 
+  /// Describes a result; only the client makes one.
   @_spi(OMSInternal) public init(
     status: Int,
     balances: [TronBalance],

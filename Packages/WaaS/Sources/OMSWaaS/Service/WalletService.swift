@@ -114,6 +114,13 @@ struct WalletService: Sendable {
     ).signature
   }
 
+  /// A token that proves to the project's backend who owns a wallet.
+  func idToken(walletID: String, ttlSeconds: UInt32?, customClaims: [String: JSONValue]?) async throws -> String {
+    try await client.getIDToken(
+      GetIDTokenRequest(walletId: walletID, ttlSeconds: ttlSeconds, customClaims: customClaims)
+    ).idToken
+  }
+
   /// Prepares a transaction and asks what it costs.
   func prepare(_ transaction: UnpreparedTransaction, walletID: String) async throws -> PreparedTransaction {
     switch transaction {

@@ -62,7 +62,7 @@ struct SessionStore: Sendable {
   func discard(_ stored: StoredValue) throws {
     do {
       try storage.apply([.delete(names.session, when: .version(stored.version))])
-    } catch where error.code == .conflict {
+    } catch  where error.code == .conflict {
       // Another process has written a new record meanwhile.
     }
   }

@@ -35,7 +35,7 @@ extension SessionStore {
     guard let (pending, stored) = try pendingRedirect(), pending.identity == identity else { return }
     do {
       try storage.apply([.delete(names.oidcRedirect, when: .version(stored.version))])
-    } catch where error.code == .conflict {
+    } catch  where error.code == .conflict {
       // A newer sign-in has begun.
     }
   }
