@@ -111,10 +111,13 @@ struct CommandLineTests {
     #expect(refused.errors.split(separator: "\n").count == 1)
   }
 
-  @Test("words that make no sense end with status 2", arguments: [
-    [], ["nonsense"], ["sign"], ["sign", "a", "b"], ["login", "no-address"], ["send", "0x1", "1", "--network", "mars"],
-    ["balances", "--nonsense"], ["sandbox", "--port", "70000"], ["login", "a@b.c", "--storage", "tape:1"],
-  ])
+  @Test(
+    "words that make no sense end with status 2",
+    arguments: [
+      [], ["nonsense"], ["sign"], ["sign", "a", "b"], ["login", "no-address"],
+      ["send", "0x1", "1", "--network", "mars"],
+      ["balances", "--nonsense"], ["sandbox", "--port", "70000"], ["login", "a@b.c", "--storage", "tape:1"],
+    ])
   func usage(words: [String]) async throws {
     let folder = try TemporaryFolder()
     let outcome = try await BuiltProgram(name: "oms", environment: ["XDG_DATA_HOME": folder.path]).run(words)

@@ -9,7 +9,9 @@ struct DemoTests {
     let oms = BuiltProgram(name: "oms")
     let first = try await oms.run(["demo", "--data", folder.path])
     #expect(first.status == 0, "\(first.errors)")
-    for word in ["Sign in", "Inbox", "Wallet", "Signed", "Verified", "Fee 1", "executed", "Before", "After", "0.001 POL"] {
+    for word in [
+      "Sign in", "Inbox", "Wallet", "Signed", "Verified", "Fee 1", "executed", "Before", "After", "0.001 POL",
+    ] {
       #expect((first.output + first.errors).contains(word), "nothing about \(word)")
     }
     let restored = try await oms.run(["demo", "--data", folder.path, "--restored"])

@@ -75,7 +75,9 @@ def target_source(folder, target):
     lines.append(f"  .{KINDS[kind]}(")
     lines.append(f'    name: "{name}",')
     needs = [dependency(d) for d in target["dependencies"]]
-    if needs:
+    if len(needs) == 1:
+        lines.append(f'    dependencies: ["{needs[0]}"],')
+    elif needs:
         lines.append("    dependencies: [")
         lines.extend(f'      "{need}",' for need in needs)
         lines.append("    ],")

@@ -75,11 +75,14 @@ enum Amounts {
   static func baseUnits(_ text: String, decimals: Int) throws -> String {
     let value = try parseUnits(value: text, decimals: decimals)
     guard !value.hasPrefix("-") else { throw CommandFailure("the amount `\(text)` is negative") }
-    let fraction = text.trimmingCharacters(in: .whitespacesAndNewlines).split(
-      separator: ".", omittingEmptySubsequences: false
-    ).dropFirst().first.map(String.init) ?? ""
+    let fraction =
+      text.trimmingCharacters(in: .whitespacesAndNewlines).split(
+        separator: ".", omittingEmptySubsequences: false
+      ).dropFirst().first.map(String.init) ?? ""
     let significant = fraction.reversed().drop { $0 == "0" }.count
-    guard significant <= decimals else { throw CommandFailure("the amount `\(text)` has more than \(decimals) decimals") }
+    guard significant <= decimals else {
+      throw CommandFailure("the amount `\(text)` has more than \(decimals) decimals")
+    }
     return value
   }
 }

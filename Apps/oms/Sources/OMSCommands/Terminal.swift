@@ -13,16 +13,20 @@ public protocol Terminal: Sendable {
 
 /// The process's own standard streams.
 public struct StandardTerminal: Terminal {
+  /// The streams of this process.
   public init() {}
 
+  /// Writes to standard output, at once.
   public func result(_ line: String) {
     write(line + "\n", to: STDOUT_FILENO)
   }
 
+  /// Writes to standard error, at once.
   public func note(_ line: String) {
     write(line + "\n", to: STDERR_FILENO)
   }
 
+  /// Asks on standard error and reads a line of standard input.
   public func ask(_ question: String) async -> String? {
     write(question, to: STDERR_FILENO)
     return await withCheckedContinuation { continuation in

@@ -36,10 +36,13 @@ struct ArgumentsTests {
     #expect(try parse("--", "--json").positionals == ["--json"])
   }
 
-  @Test("refuses what it does not know, with status 2 and the word in the line", arguments: [
-    (["a", "--nonsense"], "--nonsense"), (["a", "--fee"], "--fee"), (["a", "--fee", "1", "--fee", "2"], "--fee"),
-    (["a", "--json=1"], "--json"), (["a", "--fee="], "--fee"), ([], "WHAT"), (["a", "b", "c"], "c"), (["a", "-x"], "-x"),
-  ])
+  @Test(
+    "refuses what it does not know, with status 2 and the word in the line",
+    arguments: [
+      (["a", "--nonsense"], "--nonsense"), (["a", "--fee"], "--fee"), (["a", "--fee", "1", "--fee", "2"], "--fee"),
+      (["a", "--json=1"], "--json"), (["a", "--fee="], "--fee"), ([], "WHAT"), (["a", "b", "c"], "c"),
+      (["a", "-x"], "-x"),
+    ])
   func refusals(words: [String], named: String) {
     let failure = #expect(throws: CommandFailure.self) {
       _ = try Arguments(words, specification: specification, command: "test")
