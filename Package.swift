@@ -49,9 +49,7 @@ let packageTargets: [Target] = [
   // Packages/Chains
   .target(
     name: "ChainCore",
-    dependencies: [
-      "CryptoCore",
-    ],
+    dependencies: ["CryptoCore"],
     path: "Packages/Chains/Sources/ChainCore",
     swiftSettings: settings
   ),
@@ -88,17 +86,13 @@ let packageTargets: [Target] = [
   ),
   .target(
     name: "ChainVectors",
-    dependencies: [
-      "CryptoCore",
-    ],
+    dependencies: ["CryptoCore"],
     path: "Packages/Chains/Tests/ChainVectors",
     swiftSettings: settings
   ),
   .testTarget(
     name: "ChainCoreTests",
-    dependencies: [
-      "ChainCore",
-    ],
+    dependencies: ["ChainCore"],
     path: "Packages/Chains/Tests/ChainCoreTests",
     swiftSettings: settings
   ),
@@ -139,6 +133,20 @@ let packageTargets: [Target] = [
     ],
     path: "Packages/Chains/Tests/TronChainTests",
     exclude: ["Vectors"],
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "ChainDocumentationTests",
+    dependencies: [
+      "ChainCore",
+      "EVMChain",
+      "SolanaChain",
+      "TronChain",
+      "CryptoCore",
+      "CryptoEd25519",
+      "CryptoSecp256k1",
+    ],
+    path: "Packages/Chains/Tests/ChainDocumentationTests",
     swiftSettings: settings
   ),
   // Packages/Crypto
@@ -300,9 +308,7 @@ let packageTargets: [Target] = [
   // Packages/Indexer
   .target(
     name: "OMSIndexerAPI",
-    dependencies: [
-      "WebRPC",
-    ],
+    dependencies: ["WebRPC"],
     path: "Packages/Indexer/Sources/OMSIndexerAPI",
     swiftSettings: settings
   ),
@@ -353,10 +359,15 @@ let packageTargets: [Target] = [
     path: "Packages/KeyStorage/Sources/KeyStorage",
     swiftSettings: settings
   ),
+  .systemLibrary(
+    name: "CLinuxFiles",
+    path: "Packages/KeyStorage/Sources/CLinuxFiles"
+  ),
   .target(
     name: "FileKeyStorage",
     dependencies: [
       "KeyStorage",
+      "CLinuxFiles",
       "CryptoCore",
     ],
     path: "Packages/KeyStorage/Sources/FileKeyStorage",
@@ -388,9 +399,7 @@ let packageTargets: [Target] = [
   ),
   .target(
     name: "KeyStorageTesting",
-    dependencies: [
-      "KeyStorage",
-    ],
+    dependencies: ["KeyStorage"],
     path: "Packages/KeyStorage/Sources/KeyStorageTesting",
     swiftSettings: settings
   ),
@@ -425,6 +434,7 @@ let packageTargets: [Target] = [
       "CryptoCore",
     ],
     path: "Packages/KeyStorage/Tests/FileKeyStorageTests",
+    exclude: ["Fixtures"],
     swiftSettings: settings
   ),
   .testTarget(
@@ -458,6 +468,7 @@ let packageTargets: [Target] = [
       "CryptoCore",
     ],
     path: "Packages/KeyStorage/Tests/SQLiteKeyStorageTests",
+    exclude: ["Fixtures"],
     swiftSettings: settings
   ),
   // Packages/OMSCore
@@ -519,9 +530,7 @@ let packageTargets: [Target] = [
   ),
   .target(
     name: "SandboxHTTP",
-    dependencies: [
-      "CWebSockets",
-    ],
+    dependencies: ["CWebSockets"],
     path: "Packages/Sandbox/Sources/SandboxHTTP",
     swiftSettings: settings
   ),
@@ -584,9 +593,7 @@ let packageTargets: [Target] = [
   ),
   .testTarget(
     name: "SandboxHTTPTests",
-    dependencies: [
-      "SandboxHTTP",
-    ],
+    dependencies: ["SandboxHTTP"],
     path: "Packages/Sandbox/Tests/SandboxHTTPTests",
     swiftSettings: settings
   ),
@@ -643,9 +650,7 @@ let packageTargets: [Target] = [
   // Packages/WaaS
   .target(
     name: "OMSWaaSAPI",
-    dependencies: [
-      "WebRPC",
-    ],
+    dependencies: ["WebRPC"],
     path: "Packages/WaaS/Sources/OMSWaaSAPI",
     swiftSettings: settings
   ),
@@ -710,25 +715,19 @@ let packageTargets: [Target] = [
   ),
   .target(
     name: "WebRPCURLSession",
-    dependencies: [
-      "WebRPC",
-    ],
+    dependencies: ["WebRPC"],
     path: "Packages/WebRPC/Sources/WebRPCURLSession",
     swiftSettings: settings
   ),
   .target(
     name: "WebRPCTesting",
-    dependencies: [
-      "WebRPC",
-    ],
+    dependencies: ["WebRPC"],
     path: "Packages/WebRPC/Sources/WebRPCTesting",
     swiftSettings: settings
   ),
   .testTarget(
     name: "WebRPCTests",
-    dependencies: [
-      "WebRPC",
-    ],
+    dependencies: ["WebRPC"],
     path: "Packages/WebRPC/Tests/WebRPCTests",
     swiftSettings: settings
   ),
@@ -760,35 +759,27 @@ let packageTargets: [Target] = [
   ),
   .executableTarget(
     name: "webrpc-gen",
-    dependencies: [
-      "WebRPCGen",
-    ],
+    dependencies: ["WebRPCGen"],
     path: "Tools/webrpc-gen/Sources/webrpc-gen",
     swiftSettings: settings
   ),
   .target(
     name: "ExampleAPI",
-    dependencies: [
-      "WebRPC",
-    ],
+    dependencies: ["WebRPC"],
     path: "Tools/webrpc-gen/Tests/Fixtures/ExampleAPI",
     exclude: ["example.ridl"],
     swiftSettings: settings
   ),
   .target(
     name: "EverythingAPI",
-    dependencies: [
-      "WebRPC",
-    ],
+    dependencies: ["WebRPC"],
     path: "Tools/webrpc-gen/Tests/Fixtures/EverythingAPI",
     exclude: ["everything.ridl", "shared.ridl"],
     swiftSettings: settings
   ),
   .target(
     name: "ChatAPI",
-    dependencies: [
-      "WebRPC",
-    ],
+    dependencies: ["WebRPC"],
     path: "Tools/webrpc-gen/Tests/Fixtures/ChatAPI",
     exclude: ["chat.ridl"],
     swiftSettings: settings
