@@ -19,13 +19,13 @@ let package = Package(
     .library(name: "TronChain", targets: ["TronChain"]),
   ],
   dependencies: [
-    .package(path: "../Crypto"),
+    .package(path: "../Crypto")
   ],
   targets: [
     .target(
       name: "ChainCore",
       dependencies: [
-        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoCore", package: "Crypto")
       ],
       swiftSettings: settings
     ),
@@ -60,7 +60,7 @@ let package = Package(
     .target(
       name: "ChainVectors",
       dependencies: [
-        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoCore", package: "Crypto")
       ],
       path: "Tests/ChainVectors",
       swiftSettings: settings
@@ -68,7 +68,7 @@ let package = Package(
     .testTarget(
       name: "ChainCoreTests",
       dependencies: [
-        "ChainCore",
+        "ChainCore"
       ],
       swiftSettings: settings
     ),
