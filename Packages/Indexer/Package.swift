@@ -25,7 +25,7 @@ let package = Package(
     .target(
       name: "OMSIndexerAPI",
       dependencies: [
-        .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "WebRPC", package: "WebRPC")
       ],
       swiftSettings: settings
     ),
