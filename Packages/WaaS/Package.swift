@@ -27,7 +27,7 @@ let package = Package(
     .target(
       name: "OMSWaaSAPI",
       dependencies: [
-        .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "WebRPC", package: "WebRPC")
       ],
       swiftSettings: settings
     ),
