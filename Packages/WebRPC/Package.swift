@@ -38,21 +38,21 @@ let package = Package(
     .target(
       name: "WebRPCURLSession",
       dependencies: [
-        "WebRPC",
+        "WebRPC"
       ],
       swiftSettings: settings
     ),
     .target(
       name: "WebRPCTesting",
       dependencies: [
-        "WebRPC",
+        "WebRPC"
       ],
       swiftSettings: settings
     ),
     .testTarget(
       name: "WebRPCTests",
       dependencies: [
-        "WebRPC",
+        "WebRPC"
       ],
       swiftSettings: settings
     ),
