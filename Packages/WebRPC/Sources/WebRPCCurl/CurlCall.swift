@@ -6,6 +6,9 @@ final class CurlCall: Sendable {
   let request: WebRPCRequest
   let deadline: ContinuousClock.Instant
 
+  /// Where the body goes when the answer is a stream.
+  let stream: CurlStream?
+
   private enum State {
     case created
     case waiting(CheckedContinuation<WebRPCResponse, any Error>)
@@ -14,8 +17,9 @@ final class CurlCall: Sendable {
 
   private let state = Mutex(State.created)
 
-  init(_ request: WebRPCRequest, timeout: Duration) {
+  init(_ request: WebRPCRequest, timeout: Duration, stream: CurlStream? = nil) {
     self.request = request
+    self.stream = stream
     deadline = .now.advanced(by: timeout)
   }
 
@@ -52,7 +56,12 @@ final class CurlCall: Sendable {
   }
 
   func fail(_ code: WebRPCTransportError.Code, _ message: String) {
-    finish(.failure(WebRPCTransportError(code, message: message)))
+    fail(WebRPCTransportError(code, message: message))
+  }
+
+  /// Ends the call, or the stream that it has become.
+  func fail(_ error: any Error) {
+    if !finish(.failure(error)) { stream?.finish(.failure(error)) }
   }
 
   var isFinished: Bool {

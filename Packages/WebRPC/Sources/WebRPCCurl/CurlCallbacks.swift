@@ -9,7 +9,11 @@ func receiveBody(
   _ context: UnsafeMutableRawPointer?
 ) -> Int {
   guard let transfer = transfer(context) else { return 0 }
-  return transfer.receive(body: UnsafeRawBufferPointer(start: bytes, count: size * count)) ? size * count : 0
+  return switch transfer.receive(body: UnsafeRawBufferPointer(start: bytes, count: size * count)) {
+  case .taken: size * count
+  case .paused: Int(CURL_WRITEFUNC_PAUSE)
+  case .refused: 0
+  }
 }
 
 /// CURLOPT_HEADERFUNCTION: called with each status line and each field.

@@ -44,6 +44,12 @@ final class CurlDriver {
     }
   }
 
+  /// Lets a paused transfer receive again.
+  func resume(_ call: CurlCall) {
+    guard let transfer = active[ObjectIdentifier(call)] else { return }
+    curl_easy_pause(transfer.handle.pointer, Int32(CURLPAUSE_CONT))
+  }
+
   /// Moves every transfer as far as it goes and answers those that are complete.
   func perform() {
     var running: Int32 = 0
@@ -86,11 +92,12 @@ final class CurlDriver {
     guard let earliest = earliestDeadline else { return }
     let now = ContinuousClock.now
     guard earliest <= now else { return }
-    for transfer in active.values where transfer.call.deadline <= now {
+    for transfer in active.values {
+      guard let deadline = transfer.deadline, deadline <= now else { continue }
       drop(transfer.call)
       transfer.call.fail(.timedOut, "the time for the request is over")
     }
-    earliestDeadline = active.values.map(\.call.deadline).min()
+    earliestDeadline = active.values.compactMap(\.deadline).min()
   }
 
   private func sleepMilliseconds() -> Int32 {

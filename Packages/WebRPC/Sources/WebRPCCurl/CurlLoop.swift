@@ -22,10 +22,11 @@ final class CurlLoop: Sendable {
     var thread: pthread_t?
     var submitted: [CurlCall] = []
     var cancelled: [CurlCall] = []
+    var resumed: [CurlCall] = []
     /// Whether the thread sleeps, or is about to, and has to be woken for new work.
     var isAsleep = false
 
-    var isEmpty: Bool { submitted.isEmpty && cancelled.isEmpty && !isClosed }
+    var isEmpty: Bool { submitted.isEmpty && cancelled.isEmpty && resumed.isEmpty && !isClosed }
   }
 
   /// A multi handle on its way to `curl_multi_wakeup`.
@@ -56,6 +57,11 @@ final class CurlLoop: Sendable {
   /// Lets the thread drop a call that is answered already.
   func cancel(_ call: CurlCall) {
     wake(inbox.withLock { inbox in post(&inbox) { $0.cancelled.append(call) } })
+  }
+
+  /// Lets a stream go on that was paused for its slow reader.
+  func resume(_ call: CurlCall) {
+    wake(inbox.withLock { inbox in post(&inbox) { $0.resumed.append(call) } })
   }
 
   /// Ends the thread and waits for it.
@@ -113,13 +119,14 @@ final class CurlLoop: Sendable {
   fileprivate func run(_ multi: UnsafeMutableRawPointer) {
     let driver = CurlDriver(multi: multi, configuration: configuration)
     while true {
-      let (isClosed, submitted, cancelled) = inbox.withLock { inbox in
+      let (isClosed, submitted, cancelled, resumed) = inbox.withLock { inbox in
         defer {
           inbox.submitted = []
           inbox.cancelled = []
+          inbox.resumed = []
           inbox.isAsleep = false
         }
-        return (inbox.isClosed, inbox.submitted, inbox.cancelled)
+        return (inbox.isClosed, inbox.submitted, inbox.cancelled, inbox.resumed)
       }
       for call in cancelled { driver.drop(call) }
       guard !isClosed else {
@@ -127,6 +134,7 @@ final class CurlLoop: Sendable {
         break
       }
       for call in submitted { driver.start(call) }
+      for call in resumed { driver.resume(call) }
       driver.perform()
       let maySleep = inbox.withLock { inbox in
         inbox.isAsleep = inbox.isEmpty

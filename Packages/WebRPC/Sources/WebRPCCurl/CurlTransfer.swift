@@ -10,6 +10,7 @@ final class CurlTransfer {
   private var headers = WebRPCHeaders()
   private var headerByteCount = 0
   private var hasWholeHead = false
+  private var isStreaming = false
   private var body: [UInt8] = []
   private var isTooLarge = false
   private var bytesSentBeforeFirstAttempt: Int?
@@ -95,7 +96,7 @@ final class CurlTransfer {
       hasWholeHead = false
       return true
     }
-    if trimmed(line[...]).isEmpty { hasWholeHead = true }
+    if trimmed(line[...]).isEmpty { endHead() }
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return true }
     headers.append(
       String(decoding: line[..<colon], as: UTF8.self),
@@ -104,13 +105,31 @@ final class CurlTransfer {
     return true
   }
 
-  func receive(body bytes: UnsafeRawBufferPointer) -> Bool {
+  /// The time at which the call is over; none once a stream has begun.
+  var deadline: ContinuousClock.Instant? { isStreaming ? nil : call.deadline }
+
+  private var status: Int { oms_curl_get_long(handle.pointer, CURLINFO_RESPONSE_CODE) }
+
+  private func endHead() {
+    hasWholeHead = true
+    guard call.stream != nil, !isStreaming, status >= 200 else { return }
+    isStreaming = true
+    call.finish(.success(WebRPCResponse(status: status, headers: headers)))
+  }
+
+  /// What becomes of received bytes.
+  enum Reception {
+    case taken, paused, refused
+  }
+
+  func receive(body bytes: UnsafeRawBufferPointer) -> Reception {
+    if let stream = call.stream { return stream.append(bytes) ? .taken : .paused }
     guard bytes.count <= bodyLimit - body.count else {
       isTooLarge = true
-      return false
+      return .refused
     }
     body.append(contentsOf: bytes)
-    return true
+    return .taken
   }
 
   /// Answers the call with what arrived or with the reason why nothing complete did.
@@ -118,14 +137,15 @@ final class CurlTransfer {
     if result == CURLE_OK, !hasWholeHead {
       // libcurl takes the end of the connection for the end of the head.
       call.fail(.connectionLost, "the connection ended before the answer was complete")
+    } else if result == CURLE_OK, let stream = call.stream {
+      stream.finish(.success(()))
     } else if result == CURLE_OK {
-      let status = oms_curl_get_long(handle.pointer, CURLINFO_RESPONSE_CODE)
       call.finish(.success(WebRPCResponse(status: status, headers: headers, body: body)))
     } else if isTooLarge {
       call.fail(.responseTooLarge, "the answer is larger than allowed")
     } else {
       let verifyResult = oms_curl_get_long(handle.pointer, CURLINFO_SSL_VERIFYRESULT)
-      call.finish(.failure(CurlFailure.error(result, certificateVerifyResult: verifyResult)))
+      call.fail(CurlFailure.error(result, certificateVerifyResult: verifyResult))
     }
   }
 }

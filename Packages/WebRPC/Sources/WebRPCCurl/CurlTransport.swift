@@ -14,7 +14,7 @@ public import WebRPC
 /// let response = try await transport.send(WebRPCRequest(url: url, path: path, headers: headers, body: body))
 /// ```
 public final class CurlTransport: WebRPCTransport {
-  private let loop: CurlLoop
+  let loop: CurlLoop
 
   /// A transport with its own connections. Creating one costs nothing until the first call.
   public init(configuration: CurlTransportConfiguration = .init()) {
@@ -29,15 +29,21 @@ public final class CurlTransport: WebRPCTransport {
   ///
   /// - Throws: `WebRPCTransportError`, or `CancellationError` at once when the calling task is cancelled.
   public func send(_ request: WebRPCRequest) async throws -> WebRPCResponse {
+    try await perform(request, stream: nil).1
+  }
+
+  /// The call and its answer, which is only the head of one when the body goes to a stream.
+  func perform(_ request: WebRPCRequest, stream: CurlStream?) async throws -> (CurlCall, WebRPCResponse) {
     try RequestCheck.validate(request)
-    let call = CurlCall(request, timeout: request.timeout ?? loop.configuration.timeout)
-    return try await withTaskCancellationHandler {
+    let call = CurlCall(request, timeout: request.timeout ?? loop.configuration.timeout, stream: stream)
+    let response = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         if call.begin(continuation) { loop.submit(call) }
       }
     } onCancel: {
       if call.finish(.failure(CancellationError())) { loop.cancel(call) }
     }
+    return (call, response)
   }
 
   /// Ends the thread and closes every connection; returns when both are gone.

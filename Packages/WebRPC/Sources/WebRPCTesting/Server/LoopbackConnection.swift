@@ -69,6 +69,9 @@ public final class LoopbackConnection {
     return write(Array((head + "\r\n").utf8) + (status == 204 || status == 304 ? [] : Array(body)))
   }
 
+  /// Gives other threads a few milliseconds.
+  public func pause() { usleep(2_000) }
+
   /// Says that nothing more will be written, and goes on reading.
   public func finishWriting() {
     shutdown(descriptor, Int32(SHUT_WR))

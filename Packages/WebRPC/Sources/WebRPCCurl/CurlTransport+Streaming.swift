@@ -1,0 +1,20 @@
+public import WebRPC
+
+extension CurlTransport: WebRPCStreamingTransport {
+  /// Sends the request and returns with the head of the answer; the body follows as it arrives.
+  ///
+  /// The request's timeout, or the transport's, is for the head alone: a stream may last. At most a mebibyte waits
+  /// for the reader; a slow reader slows the server down. The limit for whole answers does not apply.
+  ///
+  /// - Throws: `WebRPCTransportError`, or `CancellationError` at once when the calling task is cancelled.
+  public func stream(_ request: WebRPCRequest) async throws -> WebRPCStreamingResponse {
+    let stream = CurlStream()
+    let (call, head) = try await perform(request, stream: stream)
+    let reader = CurlStreamReader(stream, call: call, loop: loop)
+    return WebRPCStreamingResponse(
+      status: head.status,
+      headers: head.headers,
+      body: AsyncThrowingStream(unfolding: { try await reader.next() })
+    )
+  }
+}
