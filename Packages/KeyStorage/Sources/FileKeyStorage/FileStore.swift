@@ -3,8 +3,8 @@ import KeyStorage
 /// A store's folder in use: how reads, writes and recovery go together.
 ///
 /// A write prepares its record files, appends itself to the journal and makes that durable — from then on it is done,
-/// come what may — gives the record files their names, and marks the entry as done. A journal that is longer than
-/// what is marked tells everyone that a writer was broken off; whoever finds that finishes its work.
+/// come what may — gives the record files their names, and marks the entry as done. An entry that is under way, with
+/// nobody holding the lock, tells everyone that a writer was broken off; whoever finds that finishes its work.
 final class FileStore: Sendable {
   /// From this size on, a writer moves the journal's entries out of it.
   private static let journalByteCount = 1 << 20
@@ -12,6 +12,7 @@ final class FileStore: Sendable {
   private let layout: FileStoreLayout
   private let journal: Journal
   private let lock: FolderLock
+  private let cache = RecordCache()
   private var records: RecordFolder { RecordFolder(layout: layout) }
 
   init(folder: String, busyTimeout: Duration) throws(KeyStorageError) {
@@ -32,14 +33,23 @@ final class FileStore: Sendable {
     // The last one to go leaves nothing to replay; if that fails, the next one to come does it.
     guard journal.isWritable, journal.claimAlone() else { return }
     try? lock.held(.exclusive) { () throws(KeyStorageError) in
-      try FileStoreRecovery(journal: self.journal, records: self.records).checkpoint()
+      try FileStoreRecovery(journal: self.journal, records: self.records).checkpoint(isLast: true)
     }
   }
 
-  /// One record. Needs no lock: a record's file is replaced as a whole.
+  /// One record. Needs no lock unless a write is under way: a record's file is replaced as a whole.
   func read(_ key: String) throws(KeyStorageError) -> StoredValue? {
-    _ = try settled()
-    return try records.read(key)
+    let state = try journal.rawState()
+    if let record = cache.record(key, state) { return record }
+    guard header(state) != nil else {
+      return try lock.held(.exclusive) { () throws(KeyStorageError) in
+        _ = try FileStoreRecovery(journal: self.journal, records: self.records).finish()
+        return try self.records.read(key)
+      }
+    }
+    let record = try records.read(key)
+    cache.keep(record, key, state)
+    return record
   }
 
   func revision() throws(KeyStorageError) -> UInt64 { try settled().revision }
@@ -51,9 +61,7 @@ final class FileStore: Sendable {
     while true {
       _ = try settled()
       let result = try lock.held(.shared) { () throws(KeyStorageError) -> T? in
-        let (header, size) = try self.journal.state()
-        guard header.doneLength == size else { return nil }
-        return try body(self.records)
+        try self.journal.rawState().header?.isSettled == true ? body(self.records) : nil
       }
       if let result { return result }
     }
@@ -71,7 +79,7 @@ final class FileStore: Sendable {
       let header = try recovery.finish()
       let (changes, result) = try body(self.records)
       let written = try self.commit(changes, after: header)
-      if written.doneLength > Self.journalByteCount { try? recovery.checkpoint() }
+      if written.doneLength > Self.journalByteCount { try? recovery.checkpoint(isLast: false) }
       return (result, written.revision)
     }
   }
@@ -90,7 +98,7 @@ final class FileStore: Sendable {
         try records.prepare(prepared, key: change.key, version: revision, bytes: bytes)
         prepared += 1
       }
-      try journal.append(entry, at: header.doneLength)
+      try journal.append(entry, after: header)
     } catch {
       records.dropPrepared(count: prepared)
       throw error
@@ -105,16 +113,24 @@ final class FileStore: Sendable {
       }
     }
     let done = JournalHeader(doneLength: header.doneLength + entry.count, revision: revision)
-    try journal.markDone(done)
+    try journal.setState(done)
     return done
   }
 
   /// The header when no write is under way; finishes one that was broken off.
   private func settled() throws(KeyStorageError) -> JournalHeader {
-    if let (header, size) = try? journal.state(), header.doneLength == size { return header }
+    if let header = header(try journal.rawState()) { return header }
     return try lock.held(.exclusive) { () throws(KeyStorageError) -> JournalHeader in
       try FileStoreRecovery(journal: self.journal, records: self.records).finish()
     }
+  }
+
+  /// The header of a state in which no write is under way.
+  private func header(_ state: JournalState) -> JournalHeader? {
+    if let header = cache.header(state) { return header }
+    guard let header = state.header, header.isSettled else { return nil }
+    cache.keep(header, state)
+    return header
   }
 }
 

@@ -5,44 +5,56 @@ struct FileStoreRecovery {
   let journal: Journal
   let records: RecordFolder
 
-  /// Carries out entries that are whole but not marked as done, and drops the torn one after them, if any.
+  /// Carries out an entry that is whole but not marked as done; a torn one is as if it had never been.
   /// - Returns: the header afterwards.
   func finish() throws(KeyStorageError) -> JournalHeader {
-    var (header, size) = try journal.state()
-    guard size != header.doneLength else { return header }
-    guard size > header.doneLength else { throw cutOff }
+    let header = try journal.header()
+    return header.isSettled ? header : try carryOutRest(after: header)
+  }
+
+  /// After a crash, possibly of the machine: what the journal says may not have reached the record files, and the
+  /// header may be older than the entries.
+  func replayAll() throws(KeyStorageError) {
+    let found = try journal.header()
+    let size = try journal.size()
+    if found.isSettled, size == JournalHeader.byteCount { return records.dropUnpublished() }
+    let header = try carryOutRest(after: found)
+    try records.dropLeftovers()
+    for entry in try entries(header) { try carryOut(entry.changes, revision: entry.revision) }
+    try checkpoint(isLast: true)
+  }
+
+  /// Makes the record files durable and the journal empty.
+  /// - Parameter isLast: whether there may be no more writes for a while.
+  func checkpoint(isLast: Bool) throws(KeyStorageError) {
+    let header = try finish()
+    if header.doneLength > JournalHeader.byteCount {
+      try records.sync(Set(entries(header).flatMap(\.changes).map(\.key)))
+    } else if try journal.size() == JournalHeader.byteCount {
+      return
+    }
+    try journal.reset(revision: header.revision, isLast: isLast)
+  }
+
+  private func carryOutRest(after header: JournalHeader) throws(KeyStorageError) -> JournalHeader {
+    var header = header
+    guard try journal.size() >= header.doneLength else { throw cutOff }
     let content = try journal.content()
     while let (entry, length) = JournalEntry.decode(content, at: header.doneLength),
       entry.revision == header.revision + 1
     {
       try carryOut(entry.changes, revision: entry.revision)
       header = JournalHeader(doneLength: header.doneLength + length, revision: entry.revision)
-      try journal.markDone(header)
     }
-    if header.doneLength < size { try journal.dropTail(after: header.doneLength) }
+    header.pendingLength = header.doneLength
+    try journal.setState(header)
     return header
-  }
-
-  /// After a crash, possibly of the machine: what the journal says may not have reached the record files.
-  func replayAll() throws(KeyStorageError) {
-    let header = try finish()
-    guard header.doneLength > JournalHeader.byteCount else { return records.dropUnpublished() }
-    try records.dropLeftovers()
-    for entry in try entries(header) { try carryOut(entry.changes, revision: entry.revision) }
-    try checkpoint()
-  }
-
-  /// Makes the record files durable and empties the journal.
-  func checkpoint() throws(KeyStorageError) {
-    let header = try finish()
-    guard header.doneLength > JournalHeader.byteCount else { return }
-    try records.sync(Set(entries(header).flatMap(\.changes).map(\.key)))
-    try journal.reset(revision: header.revision)
   }
 
   /// All entries that are done.
   private func entries(_ header: JournalHeader) throws(KeyStorageError) -> [JournalEntry] {
     let content = try journal.content()
+    guard content.count >= header.doneLength else { throw cutOff }
     var entries: [JournalEntry] = []
     var offset = JournalHeader.byteCount
     while offset < header.doneLength {

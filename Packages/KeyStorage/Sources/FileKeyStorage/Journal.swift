@@ -11,6 +11,7 @@ import KeyStorage
 /// The journal's file.
 final class Journal: Sendable {
   static let byteLimit = 1 << 30
+  private static let extensionByteCount = 1 << 18
 
   let path: String
   let isWritable: Bool
@@ -32,42 +33,52 @@ final class Journal: Sendable {
     self.isWritable = isWritable
   }
 
-  /// The header and the size of the file, which are in step unless a write is under way or was broken off.
-  func state() throws(KeyStorageError) -> (header: JournalHeader, size: Int) {
-    let size = try file.status(path).size
-    let bytes = try file.read(JournalHeader.byteCount, path: path)
-    return (try JournalHeader(decoding: bytes, path: path), size)
+  /// The header. Only while the lock is held: another writer may be changing it.
+  func header() throws(KeyStorageError) -> JournalHeader {
+    try JournalHeader(decoding: file.read(JournalHeader.byteCount, path: path), path: path)
   }
+
+  /// The part of the header that changes with each write, as it is in the file.
+  func rawState() throws(KeyStorageError) -> JournalState { try JournalState(file, path: path) }
+
+  func size() throws(KeyStorageError) -> Int { try file.status(path).size }
 
   func content() throws(KeyStorageError) -> [UInt8] { try file.readAll(limit: Self.byteLimit, path: path) }
 
   /// Puts an entry after those that are done, durably; when that fails, it is as if it had not been tried.
-  func append(_ entry: [UInt8], at offset: Int) throws(KeyStorageError) {
+  func append(_ entry: [UInt8], after header: JournalHeader) throws(KeyStorageError) {
+    let end = header.doneLength + entry.count
+    if try size() < end { extend(to: end + Self.extensionByteCount, from: end) }
+    var pending = header
+    pending.pendingLength = end
     do throws(KeyStorageError) {
-      try file.writeAll(entry, at: offset, path: path)
-      try file.sync(path)
+      try setState(pending)
+      try file.writeAll(entry, at: header.doneLength, path: path)
+      try file.syncData(path)
     } catch {
-      ftruncate(file.raw, off_t(offset))
+      // A torn entry is none: its fingerprint is wrong. But an entry that is whole must not come to life later.
+      try? file.writeAll([UInt8](repeating: 0, count: 4), at: header.doneLength, path: path)
+      try? setState(header)
       throw error
     }
   }
 
-  /// Records that the entries up to a length are done.
-  func markDone(_ header: JournalHeader) throws(KeyStorageError) {
-    try file.writeAll(header.encodedDone, at: JournalHeader.doneOffset, path: path)
+  /// Records how far the entries are done.
+  func setState(_ header: JournalHeader) throws(KeyStorageError) {
+    try file.writeAll(header.encodedState, at: JournalHeader.stateOffset, path: path)
   }
 
-  /// Drops what follows the entries that are done.
-  func dropTail(after length: Int) throws(KeyStorageError) {
-    guard ftruncate(file.raw, off_t(length)) == 0 else { throw .posix(errno, "cannot cut", path) }
+  /// Starts anew: the entries' records are durable. What remains of the entries is older than the header, and ignored.
+  func reset(revision: UInt64, isLast: Bool) throws(KeyStorageError) {
+    try setState(JournalHeader(doneLength: JournalHeader.byteCount, revision: revision))
+    try file.syncData(path)
+    // Only once the header is durable: at no moment is the file shorter than it says.
+    if isLast, ftruncate(file.raw, off_t(JournalHeader.byteCount)) != 0 { throw .posix(errno, "cannot cut", path) }
   }
 
-  /// Drops all entries, whose records are durable. At no moment is the file shorter than a durable header says.
-  func reset(revision: UInt64) throws(KeyStorageError) {
-    let header = JournalHeader(doneLength: JournalHeader.byteCount, revision: revision)
-    try markDone(header)
-    try file.sync(path)
-    try dropTail(after: header.doneLength)
+  /// Makes room for many entries at once: a write that does not change the file's size is durable sooner.
+  private func extend(to end: Int, from start: Int) {
+    try? file.writeAll([UInt8](repeating: 0, count: end - start), at: start, path: path)
   }
 
   /// Becomes the only user, if there is no other.

@@ -43,7 +43,7 @@ struct JournalEntry {
     let length = decodeLength(journal[offset..<(offset + 4)])
     guard length >= 20, journal.count - offset >= length else { return nil }
     let end = offset + length - 8
-    guard UInt64(bigEndianBytes: journal[end..<(end + 8)]) == Fingerprint.of(Array(journal[offset..<end])) else {
+    guard UInt64(bigEndianBytes: journal[end..<(end + 8)]) == Fingerprint.of(journal[offset..<end]) else {
       return nil
     }
     var rest = journal[(offset + 12)..<end]

@@ -25,7 +25,7 @@ struct RecordFile {
     let damaged = KeyStorageError(
       .corrupted, record: name, message: "the record's file is damaged; it was left as it is")
     guard content.count >= Self.headerByteCount + 8, content.starts(with: Self.magic),
-      UInt64(bigEndianBytes: content.suffix(8)) == Fingerprint.of(Array(content.dropLast(8)))
+      UInt64(bigEndianBytes: content.suffix(8)) == Fingerprint.of(content.dropLast(8))
     else { throw damaged }
     guard content[6] == 0, content[7] == Self.format else {
       throw KeyStorageError(.unsupportedVersion, record: name, message: "the record was written by a newer version")

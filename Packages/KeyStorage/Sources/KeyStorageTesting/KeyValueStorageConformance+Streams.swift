@@ -29,4 +29,25 @@ extension KeyValueStorageConformance {
       try expect.equal(reported.1, written, "the revision that the second stream reported")
     },
   ]
+
+  struct SharedStreamCheck: Sendable {
+    let name: String
+    let body: @Sendable (any KeyValueStorage, any KeyValueStorage, Expectations) async throws -> Void
+  }
+
+  static let sharedStreamChecks = [
+    SharedStreamCheck(name: "a stream of changes reports another user's writes") { one, other, expect in
+      var revisions = other.changes().makeAsyncIterator()
+      for byte in UInt8(0)..<3 {
+        let written = try one.set("a", [byte])
+        var reported: UInt64 = 0
+        while reported < written {
+          guard let revision = await revisions.next() else { throw expect.fail("the stream ended") }
+          reported = revision
+        }
+        try expect.equal(reported, written, "the revision reported")
+        try expect.equal(other.get("a")?.bytes, [byte], "the value after the report")
+      }
+    }
+  ]
 }

@@ -39,6 +39,11 @@ public enum KeyValueStorageConformance {
       try check.body(storage, openAgain(storage), Expectations(check: check.name))
       count += 1
     }
+    for check in sharedStreamChecks {
+      let storage = try make()
+      try await check.body(storage, openAgain(storage), Expectations(check: check.name))
+      count += 1
+    }
     return count
   }
 

@@ -38,10 +38,12 @@ final class PKCS11Module: @unchecked Sendable {
   }
 
   func initialize() throws(PKCS11Failure) {
+    guard !PKCS11Exit.hasBegun else { throw PKCS11Failure(code: UInt(CKR_GENERAL_ERROR), function: "C_Initialize") }
     var arguments = ck_c_initialize_args()
     arguments.flags = UInt(CKF_OS_LOCKING_OK)
     let code = functions.C_Initialize?(&arguments) ?? UInt(CKR_FUNCTION_NOT_SUPPORTED)
-    guard code == UInt(CKR_OK) || code == UInt(CKR_CRYPTOKI_ALREADY_INITIALIZED) else {
+    if code == UInt(CKR_OK) { return PKCS11Exit.finalize(functions) }
+    guard code == UInt(CKR_CRYPTOKI_ALREADY_INITIALIZED) else {
       throw PKCS11Failure(code: code, function: "C_Initialize")
     }
   }

@@ -10,6 +10,7 @@ enum Command {
   case signInAndOut(StoreArgument, rounds: Int, name: String)
   case fill(StoreArgument, byteCount: Int?)
   case probe(StoreArgument)
+  case secret(StoreArgument, text: String, state: String)
   case fixture(StoreArgument)
   case flip(StoreArgument, stride: Int)
   case leave(StoreArgument, state: String)
@@ -23,17 +24,22 @@ enum Command {
       }
       return number
     }
+    func word(_ index: Int) throws -> String {
+      guard words.count > index else { throw TortureError("argument \(index) of \(words[0]) is missing") }
+      return words[index]
+    }
     switch words[0] {
     case "crash": self = .crash(store, rounds: try number(2))
     case "write": self = .write(store)
     case "counters": self = .counters(store, processes: try number(2), each: try number(3))
     case "reserve": self = .reserve(store, count: try number(2))
     case "sessions": self = .sessions(store, rounds: try number(2))
-    case "sign-in-and-out": self = .signInAndOut(store, rounds: try number(2), name: words[3])
+    case "sign-in-and-out": self = .signInAndOut(store, rounds: try number(2), name: try word(3))
     case "fill": self = .fill(store, byteCount: words.count > 2 ? try number(2) : nil)
     case "flip": self = .flip(store, stride: words.count > 2 ? try number(2) : 1)
     case "leave": self = .leave(store, state: words.count > 2 ? words[2] : "")
     case "fixture": self = .fixture(store)
+    case "secret": self = .secret(store, text: try word(2), state: try word(3))
     case "probe": self = .probe(store)
     default: throw TortureError("there is no command \(words[0])")
     }
@@ -51,6 +57,7 @@ enum Command {
     case .flip(let store, let stride): try FlippedBytes(store: store).run(every: stride)
     case .leave(let store, let state): try FlippedBytes(store: store).leave(state)
     case .fixture(let store): try Fixture(store: store).run()
+    case .secret(let store, let text, let state): try SecretWriter(store: store).run(text, state)
     case .probe(let store): Probe(store: store).run()
     }
   }

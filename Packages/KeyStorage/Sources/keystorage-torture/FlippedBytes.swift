@@ -32,7 +32,9 @@ struct FlippedBytes {
       let whole = try FolderCopy(of: place)
       var counts = (flipped: 0, refused: 0)
       for (name, bytes) in whole.files.sorted(by: { $0.key < $1.key }) {
-        for index in Swift.stride(from: Int.random(in: 0..<stride), to: bytes.count, by: stride) {
+        // Of zeros at the end, which are room for later, a few will do.
+        let end = min(bytes.count, (bytes.lastIndex { $0 != 0 } ?? 0) + 100)
+        for index in Swift.stride(from: Int.random(in: 0..<stride), to: end, by: stride) {
           var damaged = whole
           damaged.files[name]?[index] ^= 1 << UInt8.random(in: 0...7)
           counts.flipped += 1

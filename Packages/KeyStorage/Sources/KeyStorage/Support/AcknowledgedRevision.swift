@@ -50,7 +50,7 @@ package final class AcknowledgedRevision: Sendable {
   package func read() throws(KeyStorageError) -> UInt64? {
     guard let bytes = try file?.readAll(limit: 4096, path: path), bytes.contains(where: { $0 != 0 }) else { return nil }
     guard bytes.count == Self.byteCount, bytes.starts(with: Self.magic),
-      UInt64(bigEndianBytes: bytes[16...]) == Fingerprint.of(Array(bytes[..<16]))
+      UInt64(bigEndianBytes: bytes[16...]) == Fingerprint.of(bytes[..<16])
     else { throw KeyStorageError(.corrupted, message: "\(path) is damaged; it was left as it is") }
     return UInt64(bigEndianBytes: bytes[8..<16])
   }

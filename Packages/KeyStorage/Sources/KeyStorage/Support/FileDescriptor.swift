@@ -73,4 +73,13 @@ package final class FileDescriptor: Sendable {
   package func sync(_ path: String) throws(KeyStorageError) {
     guard fsync(raw) == 0 else { throw .posix(errno, "cannot make durable", path) }
   }
+
+  /// Makes the content durable, and of the status only what is needed to find it.
+  package func syncData(_ path: String) throws(KeyStorageError) {
+    #if os(Linux)
+      guard fdatasync(raw) == 0 else { throw .posix(errno, "cannot make durable", path) }
+    #else
+      try sync(path)
+    #endif
+  }
 }

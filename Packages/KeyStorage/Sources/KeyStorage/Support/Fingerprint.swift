@@ -14,9 +14,11 @@ package struct Fingerprint {
     for shift in stride(from: UInt64(0), to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> shift)) }
   }
 
-  package static func of(_ bytes: [UInt8]) -> UInt64 {
+  package static func of(_ bytes: [UInt8]) -> UInt64 { of(bytes[...]) }
+
+  package static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 {
     var fingerprint = Fingerprint()
-    fingerprint.add(bytes)
+    bytes.withUnsafeBufferPointer { for byte in $0 { fingerprint.add(byte) } }
     return fingerprint.value
   }
 }

@@ -11,20 +11,30 @@ package enum PrivateFile {
   /// Opens without following a symbolic link and checks that it is a regular file of ours, closed to others.
   /// - Returns: the descriptor, or nil when there is no such file.
   package static func open(_ path: String, flags: Int32) throws(KeyStorageError) -> FileDescriptor? {
+    try openChecked(path, flags: flags)?.file
+  }
+
+  private static func openChecked(
+    _ path: String, flags: Int32
+  ) throws(KeyStorageError) -> (file: FileDescriptor, status: FileStatus)? {
     let raw = openDescriptor(path, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0)
     guard raw >= 0 else {
       if errno == ENOENT { return nil }
       throw .posix(errno, "cannot open", path)
     }
     let file = FileDescriptor(raw)
-    try file.status(path).checkPrivateFile(path)
-    return file
+    let status = try file.status(path)
+    try status.checkPrivateFile(path)
+    return (file, status)
   }
 
   /// The content, or nil when there is no such file.
   package static func read(_ path: String, limit: Int) throws(KeyStorageError) -> [UInt8]? {
-    guard let file = try open(path, flags: O_RDONLY) else { return nil }
-    return try file.readAll(limit: limit, path: path)
+    guard let (file, status) = try openChecked(path, flags: O_RDONLY) else { return nil }
+    guard status.size <= limit else {
+      throw KeyStorageError(.corrupted, message: "\(path) is larger than such a file can be; it was left as it is")
+    }
+    return try file.read(status.size, path: path)
   }
 
   /// Puts the content in the place of the file's: afterwards, also after a power failure, it is the old or the new one.
