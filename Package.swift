@@ -502,6 +502,8 @@ let packageTargets: [Target] = [
       "OMSIndexer",
       "ChainCore",
       "EVMChain",
+      "SolanaChain",
+      "TronChain",
       "WebRPC",
       "WebRPCCurl",
       "KeyStorage",
@@ -515,6 +517,7 @@ let packageTargets: [Target] = [
     name: "OMSWalletTests",
     dependencies: [
       "OMSWallet",
+      "CryptoCore",
       "OMSCore",
       "WebRPC",
       "KeyStorage",
@@ -819,7 +822,8 @@ let package = Package(
     .target(
       name: "OMSCommands",
       dependencies: [
-        "OMSWallet", "OMSSandbox", "WebRPC", "WebRPCCurl", "KeyStorage", "SQLiteKeyStorage", "EVMChain", "CryptoCore",
+        "OMSWallet", "OMSSandbox", "WebRPC", "WebRPCCurl", "KeyStorage", "FileKeyStorage", "PKCS11KeyStorage",
+        "SQLiteKeyStorage", "EVMChain", "CryptoCore",
       ],
       path: "Apps/oms/Sources/OMSCommands",
       swiftSettings: settings

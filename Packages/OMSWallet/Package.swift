@@ -33,6 +33,8 @@ let package = Package(
         .product(name: "OMSIndexer", package: "Indexer"),
         .product(name: "ChainCore", package: "Chains"),
         .product(name: "EVMChain", package: "Chains"),
+        .product(name: "SolanaChain", package: "Chains"),
+        .product(name: "TronChain", package: "Chains"),
         .product(name: "WebRPC", package: "WebRPC"),
         .product(name: "WebRPCCurl", package: "WebRPC"),
         .product(name: "KeyStorage", package: "KeyStorage"),
@@ -45,6 +47,7 @@ let package = Package(
       name: "OMSWalletTests",
       dependencies: [
         "OMSWallet",
+        .product(name: "CryptoCore", package: "Crypto"),
         .product(name: "OMSCore", package: "OMSCore"),
         .product(name: "WebRPC", package: "WebRPC"),
         .product(name: "KeyStorage", package: "KeyStorage"),
