@@ -131,6 +131,7 @@ let package = Package(
         "KeyStorage",
         "KeyStorageTesting",
         .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoP256", package: "Crypto"),
       ],
       exclude: ["Fixtures"],
       swiftSettings: settings

@@ -45,9 +45,8 @@ public final class FileKeyStorage: KeyValueStorage {
 
   /// The keys that begin with the prefix, sorted.
   public func keys(withPrefix prefix: String) throws(KeyStorageError) -> [String] {
-    try store.get().readTogether { (records) throws(KeyStorageError) in try records.keys() }
-      .filter { $0.utf8.starts(with: prefix.utf8) }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let all = try store.get().readTogether { (records) throws(KeyStorageError) in try records.keys() }
+    return KeyOrder.sorted(all.map { Array($0.utf8) }, withPrefix: prefix)
   }
 
   /// Carries out all changes in one step, or none of them.
@@ -56,10 +55,8 @@ public final class FileKeyStorage: KeyValueStorage {
     try StorageLimits.check(changes)
     guard !changes.isEmpty else { return try revision() }
     let revision = try store.get().write { (records) throws(KeyStorageError) -> ([StorageChange], Void) in
-      for change in changes where change.precondition != .none {
-        guard change.precondition.holds(for: try records.read(change.key)?.version) else {
-          throw KeyStorageError(.conflict, record: change.key, message: "the record was changed meanwhile")
-        }
+      try StorageChange.checkPreconditions(of: changes) { (key) throws(KeyStorageError) in
+        try records.read(key)?.version
       }
       return (changes, ())
     }.revision

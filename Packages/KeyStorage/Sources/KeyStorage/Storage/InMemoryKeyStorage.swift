@@ -28,9 +28,8 @@ public final class InMemoryKeyStorage: KeyValueStorage {
 
   /// The keys that begin with the prefix, sorted.
   public func keys(withPrefix prefix: String) throws(KeyStorageError) -> [String] {
-    let start = Array(prefix.utf8)
-    let found = state.withLock { state in state.values.keys.filter { $0.starts(with: start) } }
-    return found.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
+    let all = state.withLock { Array($0.values.keys) }
+    return KeyOrder.sorted(all, withPrefix: prefix)
   }
 
   /// Carries out all changes in one step, or none of them.
@@ -39,16 +38,10 @@ public final class InMemoryKeyStorage: KeyValueStorage {
     try StorageLimits.check(changes)
     let revision = try state.withLock { (state) throws(KeyStorageError) -> UInt64 in
       guard !changes.isEmpty else { return state.revision }
-      for change in changes where !change.precondition.holds(for: state.values[Array(change.key.utf8)]?.version) {
-        throw KeyStorageError(.conflict, record: change.key, message: "the record was changed meanwhile")
-      }
+      try StorageChange.checkPreconditions(of: changes) { state.values[Array($0.utf8)]?.version }
       state.revision += 1
       for change in changes {
-        switch change.action {
-        case .set(let bytes):
-          state.values[Array(change.key.utf8)] = StoredValue(bytes: bytes, version: state.revision)
-        case .delete: state.values[Array(change.key.utf8)] = nil
-        }
+        state.values[Array(change.key.utf8)] = change.newBytes.map { StoredValue(bytes: $0, version: state.revision) }
       }
       return state.revision
     }
