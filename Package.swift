@@ -858,6 +858,12 @@ let package = Package(
       swiftSettings: settings
     ),
     .executableTarget(
+      name: "bench-chains",
+      dependencies: ["ChainCore", "CryptoCore", "CryptoSecp256k1", "EVMChain"],
+      path: "Tools/bench/Chains",
+      swiftSettings: settings
+    ),
+    .executableTarget(
       name: "bench-keystorage",
       dependencies: ["CSQLite", "KeyStorage", "FileKeyStorage", "SQLiteKeyStorage"],
       path: "Tools/bench/KeyStorage",
