@@ -11,18 +11,8 @@ public struct EVMAddress: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Throws: ``EVMAddressError``
   public init(_ text: some StringProtocol) throws(EVMAddressError) {
-    let characters = Array(text.utf8)
-    bytes = try Self.parse(characters)
-    var hasLower = false
-    var hasUpper = false
-    for character in characters[2...] where character >= UInt8(ascii: "A") {
-      if character >= UInt8(ascii: "a") { hasLower = true } else { hasUpper = true }
-    }
-    guard hasLower, hasUpper else { return }
-    let expected = Self.checksummedDigits(of: bytes)
-    for index in expected.indices where characters[index + 2] != expected[index] {
-      throw EVMAddressError(.checksumMismatch, offset: index + 2, "the letter case is not the EIP-55 checksum")
-    }
+    let read = text.utf8.withContiguousStorageIfAvailable { EVMAddressReader.read($0) }
+    bytes = try (read ?? Array(text.utf8).withUnsafeBufferPointer { EVMAddressReader.read($0) }).get()
   }
 
   /// Takes the 20 bytes of an address.
@@ -64,35 +54,12 @@ public struct EVMAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether the text is `0x` and 40 hexadecimal digits of any letter case; the checksum is not looked at.
   public static func isWellFormed(_ text: some StringProtocol) -> Bool {
-    (try? parse(Array(text.utf8))) != nil
-  }
-
-  private static func parse(_ text: [UInt8]) throws(EVMAddressError) -> [UInt8] {
-    guard text.count >= 2, text[0] == UInt8(ascii: "0"), text[1] == UInt8(ascii: "x") else {
-      throw EVMAddressError(.missingPrefix, offset: 0, "an address starts with 0x")
-    }
-    for offset in 2..<text.count where hexDigitValue(text[offset]) == nil {
-      throw EVMAddressError(.invalidDigit, offset: offset, "not a hexadecimal digit")
-    }
-    guard text.count == 2 + 2 * byteCount else {
-      throw EVMAddressError(
-        .wrongLength, offset: min(text.count, 42), "an address has 40 digits, not \(text.count - 2)")
-    }
-    return [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
-      for index in 0..<byteCount {
-        let (high, low) = (hexDigitValue(text[2 + 2 * index]) ?? 0, hexDigitValue(text[3 + 2 * index]) ?? 0)
-        buffer[index] = high << 4 | low
-      }
-      count = byteCount
-    }
+    let bytes = Array(text.utf8)
+    return bytes.withUnsafeBufferPointer { (try? EVMAddressReader.parse($0)) != nil }
   }
 
   private static func checksummedDigits(of bytes: [UInt8]) -> [UInt8] {
-    var digits = [UInt8](repeating: 0, count: 2 * byteCount)
-    for index in 0..<byteCount {
-      digits[2 * index] = lowercaseHexDigit(bytes[index] >> 4)
-      digits[2 * index + 1] = lowercaseHexDigit(bytes[index] & 15)
-    }
+    var digits = Array(Hex.encode(bytes).utf8)
     let hash = Keccak256.hash(digits)
     for index in digits.indices where digits[index] >= UInt8(ascii: "a") {
       let nibble = index % 2 == 0 ? hash[index / 2] >> 4 : hash[index / 2] & 15
@@ -102,19 +69,4 @@ public struct EVMAddress: Hashable, Sendable, CustomStringConvertible {
     }
     return digits
   }
-}
-
-/// The value of an ASCII hexadecimal digit, or nil.
-func hexDigitValue(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-  default: nil
-  }
-}
-
-/// The lowercase hexadecimal digit of a value below 16.
-func lowercaseHexDigit(_ value: UInt8) -> UInt8 {
-  value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
 }

@@ -10,8 +10,7 @@ struct TypedDataHasher {
     self.dialect = dialect
     types =
       dialect.hasOwnTypes ? try TypedDataTypes(data.types, dialect: dialect) : try data.compiledTypes.get()
-    domainTypes =
-      types.index(of: TypedDataTypes.domainName) == nil ? try Self.types(ofDomain: data.domain, dialect) : types
+    domainTypes = types.domainIndex == nil ? try Self.types(ofDomain: data.domain, dialect) : types
   }
 
   /// The domain's type when the document does not declare it: the fields that are present, in the standard's order.
@@ -27,20 +26,20 @@ struct TypedDataHasher {
   }
 
   func domainSeparator(_ domain: [String: EIP712Value]) throws(TypedDataError) -> [UInt8] {
-    try hash(domain, TypedDataTypes.domainName, domainTypes, "domain")
+    try hash(domain, domainTypes.domainIndex ?? 0, domainTypes, "domain")
   }
 
   func messageHash(_ message: [String: EIP712Value], type: String) throws(TypedDataError) -> [UInt8] {
-    let isDomain = type == TypedDataTypes.domainName
-    return try hash(message, type, isDomain ? domainTypes : types, "message")
-  }
-
-  private func hash(
-    _ fields: [String: EIP712Value], _ type: String, _ types: TypedDataTypes, _ path: String
-  ) throws(TypedDataError) -> [UInt8] {
+    let types = type == TypedDataTypes.domainName ? domainTypes : types
     guard let index = types.index(of: type) else {
       throw TypedDataError(.unknownType, path: "primaryType", "the type '\(type)' is not defined")
     }
+    return try hash(message, index, types, "message")
+  }
+
+  private func hash(
+    _ fields: [String: EIP712Value], _ index: Int, _ types: TypedDataTypes, _ path: String
+  ) throws(TypedDataError) -> [UInt8] {
     do throws(TypedDataError) {
       return try TypedDataEncoder(types: types, dialect: dialect).hashStruct(fields, at: index, depth: 0)
     } catch {

@@ -25,6 +25,8 @@ struct TypedDataTypes: Sendable {
   private let fields: [String: [TypedDataField]]
   private let indexes: [String: Int]
   private(set) var structures: [Structure]
+  /// The index of `EIP712Domain`; nil when it is not among the types.
+  let domainIndex: Int?
 
   init(_ fields: [String: [TypedDataField]], dialect: TypedDataDialect) throws(TypedDataError) {
     guard fields.count <= TypedData.maximumTypeCount else {
@@ -33,6 +35,7 @@ struct TypedDataTypes: Sendable {
     self.fields = fields
     structures = fields.keys.map { Structure(name: $0) }
     indexes = Dictionary(structures.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    domainIndex = indexes[Self.domainName]
     for index in structures.indices {
       structures[index].members = try members(of: structures[index].name, dialect)
     }
