@@ -4,6 +4,8 @@
 #include <curl/curl.h>
 #include <fcntl.h>
 #if defined(__linux__)
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/prctl.h>
 #elif defined(__APPLE__)
 #include <pthread.h>
@@ -89,9 +91,28 @@ static inline CURLMcode oms_curl_multi_set_long(CURLM *multi, CURLMoption option
   return (curl_multi_setopt)(multi, option, value);
 }
 
+// CURLMOPT_SOCKETFUNCTION with its context.
+static inline CURLMcode oms_curl_multi_set_socket_callback(
+    CURLM *multi, int (*callback)(CURL *, curl_socket_t, int, void *, void *), void *context) {
+  CURLMcode code = (curl_multi_setopt)(multi, CURLMOPT_SOCKETFUNCTION, callback);
+  return code != CURLM_OK ? code : (curl_multi_setopt)(multi, CURLMOPT_SOCKETDATA, context);
+}
+
+// CURLMOPT_TIMERFUNCTION with its context.
+static inline CURLMcode oms_curl_multi_set_timer_callback(
+    CURLM *multi, int (*callback)(CURLM *, long, void *), void *context) {
+  CURLMcode code = (curl_multi_setopt)(multi, CURLMOPT_TIMERFUNCTION, callback);
+  return code != CURLM_OK ? code : (curl_multi_setopt)(multi, CURLMOPT_TIMERDATA, context);
+}
+
 // CURLMsg keeps its result in a union behind a pointer; this reads it.
 static inline CURLcode oms_curl_message_result(const CURLMsg *message) {
   return message->data.result;
+}
+
+// CURLVERSION_NOW is a macro that names an enumerator, which Swift does not import.
+static inline unsigned int oms_curl_version(void) {
+  return curl_version_info(CURLVERSION_NOW)->version_num;
 }
 
 // curl_global_init's flag is a macro with a cast and an or, which Swift does not import.

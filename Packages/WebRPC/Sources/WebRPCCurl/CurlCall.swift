@@ -56,12 +56,7 @@ final class CurlCall: Sendable {
   }
 
   func fail(_ code: WebRPCTransportError.Code, _ message: String) {
-    fail(WebRPCTransportError(code, message: message))
-  }
-
-  /// Ends the call, or the stream that it has become.
-  func fail(_ error: any Error) {
-    if !finish(.failure(error)) { stream?.finish(.failure(error)) }
+    finish(.failure(WebRPCTransportError(code, message: message)))
   }
 
   var isFinished: Bool {

@@ -45,6 +45,28 @@ func keepFromChildren(_ context: UnsafeMutableRawPointer?, _ socket: curl_socket
   return Int32(CURL_SOCKOPT_OK)
 }
 
+/// CURLMOPT_SOCKETFUNCTION: libcurl wants to know of a socket's news, or no longer.
+func socketChanged(
+  _ easy: UnsafeMutableRawPointer?,
+  _ socket: curl_socket_t,
+  _ what: Int32,
+  _ context: UnsafeMutableRawPointer?,
+  _ socketContext: UnsafeMutableRawPointer?
+) -> Int32 {
+  driver(context)?.watch(socket, what)
+  return 0
+}
+
+/// CURLMOPT_TIMERFUNCTION: libcurl wants to be called after this time; -1 takes that back.
+func timerChanged(_ multi: UnsafeMutableRawPointer?, _ milliseconds: Int, _ context: UnsafeMutableRawPointer?) -> Int32 {
+  driver(context)?.setTimer(milliseconds: milliseconds)
+  return 0
+}
+
+private func driver(_ context: UnsafeMutableRawPointer?) -> CurlDriver? {
+  context.map { Unmanaged<CurlDriver>.fromOpaque($0).takeUnretainedValue() }
+}
+
 private func transfer(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
   context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
 }

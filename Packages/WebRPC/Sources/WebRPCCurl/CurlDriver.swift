@@ -1,38 +1,68 @@
 internal import CCurl
 import WebRPC
 
-/// Runs transfers on a multi handle. It lives on the loop's thread and never leaves it.
+/// Runs transfers on a multi handle. Whoever uses it holds the loop's lock; nothing in it ever waits.
 final class CurlDriver {
   private let multi: UnsafeMutableRawPointer
+  private let poller: CurlPoller
   private let configuration: CurlTransportConfiguration
   private var active: [ObjectIdentifier: CurlTransfer] = [:]
   private var idle: [CurlEasyHandle] = []
+  private var answers: [CurlAnswer] = []
+
+  /// No deadline of an active transfer is earlier; it may be too early.
   private var earliestDeadline: ContinuousClock.Instant?
+  /// When libcurl wants to be called without news of a socket.
+  private var timer: ContinuousClock.Instant?
+  /// When the thread will look by itself.
+  private var sleepsUntil: ContinuousClock.Instant?
 
   /// Handles kept for the next calls; the connections belong to the multi handle and are kept apart from this.
   private static let idleHandleLimit = 32
 
-  init(multi: UnsafeMutableRawPointer, configuration: CurlTransportConfiguration) {
+  init?(poller: CurlPoller, configuration: CurlTransportConfiguration) {
+    guard let multi = curl_multi_init() else { return nil }
     self.multi = multi
+    self.poller = poller
     self.configuration = configuration
     let perHost = max(1, configuration.maximumConnectionsPerHost)
+    let context = Unmanaged.passUnretained(self).toOpaque()
     _ = oms_curl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, perHost)
     _ = oms_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, perHost)
     _ = oms_curl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
+    _ = oms_curl_multi_set_socket_callback(multi, socketChanged, context)
+    _ = oms_curl_multi_set_timer_callback(multi, timerChanged, context)
+  }
+
+  deinit {
+    // Closing connections would call back into what is being freed.
+    _ = oms_curl_multi_set_socket_callback(multi, nil, nil)
+    _ = oms_curl_multi_set_timer_callback(multi, nil, nil)
+    curl_multi_cleanup(multi)
   }
 
   func start(_ call: CurlCall) {
     guard !call.isFinished else { return }
-    guard call.deadline > .now else { return call.fail(.timedOut, "no time was left to send the request") }
+    guard call.deadline > .now else { return fail(call, .timedOut, "no time was left to send the request") }
     guard let handle = idle.popLast() ?? CurlEasyHandle(configuration) else {
-      return call.fail(.notSent, "no transfer could be created")
+      return fail(call, .notSent, "no transfer could be created")
     }
     let transfer = CurlTransfer(call, handle: handle, bodyLimit: configuration.maximumResponseBytes)
     guard transfer.prepare(), curl_multi_add_handle(multi, handle.pointer) == CURLM_OK else {
-      return call.fail(.notSent, "no transfer could be prepared")
+      return fail(call, .notSent, "no transfer could be prepared")
     }
     active[ObjectIdentifier(call)] = transfer
     earliestDeadline = earliestDeadline.map { min($0, call.deadline) } ?? call.deadline
+  }
+
+  /// Starts a call outside the thread and sends what can be sent. A near server's answer may be there already.
+  ///
+  /// The thread is needed when something has to be looked after before it would by itself.
+  func startNow(_ call: CurlCall) -> (answers: [CurlAnswer], needsThread: Bool) {
+    start(call)
+    advance([])
+    guard let wanted = nextLook else { return (takeAnswers(), false) }
+    return (takeAnswers(), sleepsUntil.map { wanted < $0 } ?? true)
   }
 
   /// Frees the handle of a call that nobody waits for any more.
@@ -50,28 +80,58 @@ final class CurlDriver {
     curl_easy_pause(transfer.handle.pointer, Int32(CURLPAUSE_CONT))
   }
 
-  /// Moves every transfer as far as it goes and answers those that are complete.
-  func perform() {
+  /// Moves transfers as far as they go: those of the sockets with news, and those whose time has come.
+  func advance(_ sockets: [CurlPoller.Event]) {
     var running: Int32 = 0
-    guard curl_multi_perform(multi, &running) == CURLM_OK else {
-      failAll(.connectionLost, "libcurl broke down")
-      return
+    for event in sockets {
+      curl_multi_socket_action(multi, event.socket, event.mask, &running)
     }
-    takeFinished()
+    while let timer, timer <= .now {
+      self.timer = nil
+      curl_multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &running)
+    }
+    collectFinished()
     expire()
   }
 
-  /// Sleeps until a connection has news, the next deadline, or a wake-up.
-  func wait() {
-    curl_multi_poll(multi, nil, 0, sleepMilliseconds(), nil)
+  /// What has to be delivered, once the lock is given back.
+  func takeAnswers() -> [CurlAnswer] {
+    defer { answers = [] }
+    return answers
   }
 
-  func close() {
-    failAll(.connectionLost, "the transport was shut down")
+  /// Milliseconds until the thread has to look without news of a socket; negative means never.
+  func planSleep() -> Int32 {
+    sleepsUntil = nextLook
+    guard let wanted = sleepsUntil else { return -1 }
+    let left = ContinuousClock.now.duration(to: wanted)
+    let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1
+    return Int32(clamping: max(0, milliseconds))
+  }
+
+  /// Ends everything.
+  func close() -> [CurlAnswer] {
+    for transfer in active.values {
+      withExtendedLifetime(transfer) {
+        _ = curl_multi_remove_handle(multi, transfer.handle.pointer)
+      }
+      fail(transfer.call, .connectionLost, "the transport was shut down")
+    }
+    active.removeAll()
     idle.removeAll()
+    return takeAnswers()
   }
 
-  private func takeFinished() {
+  private var nextLook: ContinuousClock.Instant? {
+    guard let timer else { return earliestDeadline }
+    return earliestDeadline.map { min($0, timer) } ?? timer
+  }
+
+  private func fail(_ call: CurlCall, _ code: WebRPCTransportError.Code, _ message: String) {
+    answers.append(CurlAnswer(call: call, result: .failure(WebRPCTransportError(code, message: message))))
+  }
+
+  private func collectFinished() {
     var remaining: Int32 = 0
     while let message = curl_multi_info_read(multi, &remaining) {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
@@ -80,7 +140,7 @@ final class CurlDriver {
       guard let context = oms_curl_get_private(easy) else { continue }
       let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
       active.removeValue(forKey: ObjectIdentifier(transfer.call))
-      transfer.finish(result)
+      answers.append(CurlAnswer(call: transfer.call, result: transfer.outcome(result)))
       if result == CURLE_OK, idle.count < Self.idleHandleLimit {
         transfer.handle.forgetCall()
         idle.append(transfer.handle)
@@ -95,25 +155,28 @@ final class CurlDriver {
     for transfer in active.values {
       guard let deadline = transfer.deadline, deadline <= now else { continue }
       drop(transfer.call)
-      transfer.call.fail(.timedOut, "the time for the request is over")
+      fail(transfer.call, .timedOut, "the time for the request is over")
     }
     earliestDeadline = active.values.compactMap(\.deadline).min()
   }
 
-  private func sleepMilliseconds() -> Int32 {
-    guard !active.isEmpty, let earliest = earliestDeadline else { return Int32.max }
-    let left = ContinuousClock.now.duration(to: earliest)
-    let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1
-    return Int32(clamping: max(0, milliseconds))
+  func watch(_ socket: curl_socket_t, _ what: Int32) {
+    poller.watch(socket, what)
   }
 
-  private func failAll(_ code: WebRPCTransportError.Code, _ message: String) {
-    for transfer in active.values {
-      withExtendedLifetime(transfer) {
-        _ = curl_multi_remove_handle(multi, transfer.handle.pointer)
-      }
-      transfer.call.fail(code, message)
-    }
-    active.removeAll()
+  func setTimer(milliseconds: Int) {
+    timer = milliseconds < 0 ? nil : ContinuousClock.now.advanced(by: .milliseconds(milliseconds))
+  }
+}
+
+/// A call and what became of it.
+struct CurlAnswer {
+  let call: CurlCall
+  let result: Result<WebRPCResponse, any Error>
+
+  /// Answers whoever waits: for the call, or for the rest of the stream that it has become.
+  func deliver() {
+    guard !call.finish(result) else { return }
+    call.stream?.finish(result.map { _ in })
   }
 }

@@ -10,15 +10,17 @@ import WebRPC
   import Darwin
 #endif
 
-/// The thread that owns a libcurl multi handle, and the inbox through which callers reach it.
+/// The thread that waits for the network, the driver that it shares with callers, and the inbox for what cannot be done
+/// at once.
 ///
-/// Callers only touch the inbox and `curl_multi_wakeup`, the one multi function that any thread may call.
+/// A caller that finds the driver free starts its request itself, which saves a change of threads; otherwise the call
+/// goes into the inbox. Nobody waits for the driver but the thread.
 final class CurlLoop: Sendable {
   let configuration: CurlTransportConfiguration
 
   private struct Inbox {
     var isClosed = false
-    var multi: CurlMultiReference?
+    var poller: CurlPoller?
     var thread: pthread_t?
     var submitted: [CurlCall] = []
     var cancelled: [CurlCall] = []
@@ -29,50 +31,71 @@ final class CurlLoop: Sendable {
     var isEmpty: Bool { submitted.isEmpty && cancelled.isEmpty && resumed.isEmpty && !isClosed }
   }
 
-  /// A multi handle on its way to `curl_multi_wakeup`.
-  private struct CurlMultiReference: @unchecked Sendable {
-    let handle: UnsafeMutableRawPointer
-  }
-
   private let inbox = Mutex(Inbox())
-
-  /// Callers between leaving the inbox and having woken the thread. The multi handle lives until there are none.
-  private let wakerCount = Atomic(0)
+  private let driver = Mutex<CurlDriver?>(nil)
 
   init(configuration: CurlTransportConfiguration) {
     self.configuration = configuration
   }
 
-  /// Hands a call to the thread, which starts now if this is the first one.
+  /// Starts a call, here or on the thread, which itself starts now if this is the first one.
   func submit(_ call: CurlCall) {
-    let (refusal, sleeper): (String?, CurlMultiReference?) = inbox.withLock { inbox in
-      if inbox.isClosed { return ("the transport is shut down", nil) }
-      if inbox.multi == nil, !start(&inbox) { return ("the transport's thread cannot start", nil) }
-      return (nil, post(&inbox) { $0.submitted.append(call) })
+    let poller: CurlPoller? = inbox.withLock { inbox in
+      guard !inbox.isClosed, inbox.poller != nil || start(&inbox) else { return nil }
+      return inbox.poller
     }
-    wake(sleeper)
-    if let refusal { call.fail(.notSent, refusal) }
+    guard let poller else { return call.fail(.notSent, "the transport is shut down or has no thread") }
+    guard Self.callersMayWrite, let start = driver.withLockIfAvailable({ $0?.startNow(call) }) ?? nil else {
+      return post(call)
+    }
+    if start.needsThread { poller.wake() }
+    for answer in start.answers { answer.deliver() }
+  }
+
+  private func post(_ call: CurlCall) {
+    let isClosed = inbox.withLock { inbox in
+      if !inbox.isClosed { inbox.submitted.append(call) }
+      return inbox.isClosed
+    }
+    if isClosed { call.fail(.notSent, "the transport is shut down") }
+    wake()
   }
 
   /// Lets the thread drop a call that is answered already.
   func cancel(_ call: CurlCall) {
-    wake(inbox.withLock { inbox in post(&inbox) { $0.cancelled.append(call) } })
+    inbox.withLock { inbox in
+      if inbox.poller != nil { inbox.cancelled.append(call) }
+    }
+    wake()
   }
 
   /// Lets a stream go on that was paused for its slow reader.
   func resume(_ call: CurlCall) {
-    wake(inbox.withLock { inbox in post(&inbox) { $0.resumed.append(call) } })
+    inbox.withLock { inbox in
+      if inbox.poller != nil { inbox.resumed.append(call) }
+    }
+    wake()
+  }
+
+  /// A thread that is awake looks into the inbox before it sleeps; only a sleeping one is woken, once.
+  private func wake() {
+    let poller: CurlPoller? = inbox.withLock { inbox in
+      guard inbox.isAsleep else { return nil }
+      inbox.isAsleep = false
+      return inbox.poller
+    }
+    poller?.wake()
   }
 
   /// Ends the thread and waits for it.
   func close() {
-    let thread: pthread_t? = inbox.withLock { inbox in
+    let (thread, poller): (pthread_t?, CurlPoller?) = inbox.withLock { inbox in
       inbox.isClosed = true
-      if let multi = inbox.multi { curl_multi_wakeup(multi.handle) }
       defer { inbox.thread = nil }
-      return inbox.thread
+      return (inbox.thread, inbox.poller)
     }
     guard let thread else { return }
+    poller?.wake()
     if pthread_equal(thread, pthread_self()) != 0 {
       pthread_detach(thread)
     } else {
@@ -80,87 +103,109 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Changes the inbox and returns what has to be woken. A thread that is awake looks into the inbox before it sleeps.
-  private func post(_ inbox: inout Inbox, _ change: (inout Inbox) -> Void) -> CurlMultiReference? {
-    guard let multi = inbox.multi else { return nil }
-    change(&inbox)
-    guard inbox.isAsleep else { return nil }
-    inbox.isAsleep = false
-    wakerCount.add(1, ordering: .relaxed)
-    return multi
-  }
-
-  /// Outside the lock, which the woken thread wants next.
-  private func wake(_ multi: CurlMultiReference?) {
-    guard let multi else { return }
-    curl_multi_wakeup(multi.handle)
-    wakerCount.subtract(1, ordering: .releasing)
-  }
-
   private static let isLibraryReady = oms_curl_global_init() == CURLE_OK
 
+  /// Before 7.88 libcurl left writing over TLS to OpenSSL, which raises SIGPIPE when the connection is gone. The thread
+  /// blocks all signals; a caller's thread does not.
+  private static let callersMayWrite = oms_curl_version() >= 0x075800
+
   private func start(_ inbox: inout Inbox) -> Bool {
-    guard Self.isLibraryReady, let multi = curl_multi_init() else { return false }
-    let start = CurlThreadStart(loop: self, multi: multi)
-    let context = Unmanaged.passRetained(start).toOpaque()
+    guard Self.isLibraryReady, let poller = CurlPoller() else { return false }
+    let configuration = configuration
+    let hasDriver = driver.withLock { driver in
+      driver = CurlDriver(poller: poller, configuration: configuration)
+      return driver != nil
+    }
+    guard hasDriver else { return false }
+    let context = Unmanaged.passRetained(CurlThreadStart(loop: self, poller: poller)).toOpaque()
     var thread = pthread_t(bitPattern: 0)
-    let result = pthread_create(&thread, nil, curlThreadMain, context)
-    guard result == 0 else {
+    guard pthread_create(&thread, nil, curlThreadMain, context) == 0 else {
       Unmanaged<CurlThreadStart>.fromOpaque(context).release()
-      curl_multi_cleanup(multi)
+      driver.withLock { $0 = nil }
       return false
     }
     inbox.thread = thread
-    inbox.multi = CurlMultiReference(handle: multi)
+    inbox.poller = poller
     return true
   }
 
-  /// The thread's life.
-  fileprivate func run(_ multi: UnsafeMutableRawPointer) {
-    let driver = CurlDriver(multi: multi, configuration: configuration)
-    while true {
-      let (isClosed, submitted, cancelled, resumed) = inbox.withLock { inbox in
-        defer {
-          inbox.submitted = []
-          inbox.cancelled = []
-          inbox.resumed = []
-          inbox.isAsleep = false
-        }
-        return (inbox.isClosed, inbox.submitted, inbox.cancelled, inbox.resumed)
+  /// What the thread finds to do.
+  private struct Work {
+    let isClosed: Bool
+    let submitted: [CurlCall]
+    let cancelled: [CurlCall]
+    let resumed: [CurlCall]
+  }
+
+  private func takeWork() -> Work {
+    inbox.withLock { inbox in
+      defer {
+        inbox.submitted = []
+        inbox.cancelled = []
+        inbox.resumed = []
+        inbox.isAsleep = false
       }
-      for call in cancelled { driver.drop(call) }
-      guard !isClosed else {
-        for call in submitted { call.fail(.notSent, "the transport is shut down") }
+      return Work(
+        isClosed: inbox.isClosed,
+        submitted: inbox.submitted,
+        cancelled: inbox.cancelled,
+        resumed: inbox.resumed
+      )
+    }
+  }
+
+  /// The thread's life.
+  fileprivate func run(_ poller: CurlPoller) {
+    var sockets: [CurlPoller.Event] = []
+    while true {
+      let work = takeWork()
+      let (answers, sleep) = driver.withLock { driver -> ([CurlAnswer], Int32) in
+        guard let driver else { return ([], 0) }
+        for call in work.cancelled { driver.drop(call) }
+        if !work.isClosed {
+          for call in work.submitted { driver.start(call) }
+          for call in work.resumed { driver.resume(call) }
+        }
+        driver.advance(sockets)
+        return (driver.takeAnswers(), driver.planSleep())
+      }
+      // Outside the lock: whoever is answered may start the next call at once.
+      for answer in answers { answer.deliver() }
+      if work.isClosed {
+        for call in work.submitted { call.fail(.notSent, "the transport is shut down") }
         break
       }
-      for call in submitted { driver.start(call) }
-      for call in resumed { driver.resume(call) }
-      driver.perform()
       let maySleep = inbox.withLock { inbox in
         inbox.isAsleep = inbox.isEmpty
         return inbox.isAsleep
       }
-      if maySleep { driver.wait() }
+      sockets = poller.wait(milliseconds: maySleep ? sleep : 0)
     }
-    driver.close()
-    inbox.withLock { $0.multi = nil }
-    while wakerCount.load(ordering: .acquiring) > 0 { sched_yield() }
-    curl_multi_cleanup(multi)
+    end()
+  }
+
+  private func end() {
+    let answers = driver.withLock { driver -> [CurlAnswer] in
+      defer { driver = nil }
+      return driver?.close() ?? []
+    }
+    for answer in answers { answer.deliver() }
+    inbox.withLock { $0.poller = nil }
   }
 }
 
 /// What a new thread gets.
 private final class CurlThreadStart {
   let loop: CurlLoop
-  let multi: UnsafeMutableRawPointer
+  let poller: CurlPoller
 
-  init(loop: CurlLoop, multi: UnsafeMutableRawPointer) {
+  init(loop: CurlLoop, poller: CurlPoller) {
     self.loop = loop
-    self.multi = multi
+    self.poller = poller
   }
 }
 
-/// No signal is delivered to this thread; with that, a write to a connection that is gone cannot raise SIGPIPE.
+/// No signal is delivered to this thread. Callers write to sockets as well, but libcurl's writes never raise SIGPIPE.
 private func curlThreadMain(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   var signals = sigset_t()
   sigfillset(&signals)
@@ -168,6 +213,6 @@ private func curlThreadMain(_ context: UnsafeMutableRawPointer?) -> UnsafeMutabl
   oms_name_current_thread("webrpc-curl")
   guard let context else { return nil }
   let start = Unmanaged<CurlThreadStart>.fromOpaque(context).takeRetainedValue()
-  start.loop.run(start.multi)
+  start.loop.run(start.poller)
   return nil
 }

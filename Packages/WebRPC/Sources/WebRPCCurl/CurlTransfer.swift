@@ -132,21 +132,22 @@ final class CurlTransfer {
     return .taken
   }
 
-  /// Answers the call with what arrived or with the reason why nothing complete did.
-  func finish(_ result: CURLcode) {
-    if result == CURLE_OK, !hasWholeHead {
-      // libcurl takes the end of the connection for the end of the head.
-      call.fail(.connectionLost, "the connection ended before the answer was complete")
-    } else if result == CURLE_OK, let stream = call.stream {
-      stream.finish(.success(()))
-    } else if result == CURLE_OK {
-      call.finish(.success(WebRPCResponse(status: status, headers: headers, body: body)))
-    } else if isTooLarge {
-      call.fail(.responseTooLarge, "the answer is larger than allowed")
-    } else {
+  /// What arrived, or the reason why nothing complete did.
+  func outcome(_ result: CURLcode) -> Result<WebRPCResponse, any Error> {
+    guard result == CURLE_OK else {
+      if isTooLarge { return failure(.responseTooLarge, "the answer is larger than allowed") }
       let verifyResult = oms_curl_get_long(handle.pointer, CURLINFO_SSL_VERIFYRESULT)
-      call.fail(CurlFailure.error(result, certificateVerifyResult: verifyResult))
+      return .failure(CurlFailure.error(result, certificateVerifyResult: verifyResult))
     }
+    // libcurl takes the end of the connection for the end of the head.
+    guard hasWholeHead else {
+      return failure(.connectionLost, "the connection ended before the answer was complete")
+    }
+    return .success(WebRPCResponse(status: status, headers: headers, body: body))
+  }
+
+  private func failure(_ code: WebRPCTransportError.Code, _ message: String) -> Result<WebRPCResponse, any Error> {
+    .failure(WebRPCTransportError(code, message: message))
   }
 }
 
