@@ -6,7 +6,8 @@ SHELL := bash
 MAKEFLAGS += --no-print-directory
 
 EMAIL ?=
-SECONDS_PER_TARGET ?= $(or $(SECONDS_FUZZ),60)
+# Also a variable of bash that counts by itself: recipes get the number as an argument.
+SECONDS ?= 60
 BUILD := swift build
 
 .PHONY: help
@@ -37,8 +38,12 @@ test-packages: deps ## build and test each package alone, from its own folder
 	@Tools/test-packages.sh
 
 .PHONY: bench
-bench: deps ## measure against named peers; fails when a bound is missed
+bench: deps ## measure against named peers; fails when a bound is missed (needs Python)
 	@Tools/bench.sh
+
+.PHONY: fuzz
+fuzz: deps ## run every fuzz target for a minute each (SECONDS=60)
+	@Tools/fuzz.sh $(SECONDS)
 
 .PHONY: generate
 generate: deps ## write the generated API from the schemas
