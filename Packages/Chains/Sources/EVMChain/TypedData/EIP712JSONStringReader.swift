@@ -12,6 +12,7 @@ struct EIP712JSONStringReader {
   mutating func read() throws(TypedDataError) -> String {
     let start = position
     position += 1
+    if let plain = plainText() { return plain }
     var content: [UInt8] = []
     while true {
       guard position < text.count else { throw fault("the text ends inside a string") }
@@ -32,6 +33,18 @@ struct EIP712JSONStringReader {
         position += 1
       }
     }
+  }
+
+  /// The string when it has only ASCII characters and no escapes; otherwise the position stays where it is.
+  private mutating func plainText() -> String? {
+    var end = position
+    while end < text.count, text[end] != UInt8(ascii: "\"") {
+      guard text[end] >= 0x20, text[end] < 0x80, text[end] != UInt8(ascii: "\\") else { return nil }
+      end += 1
+    }
+    guard end < text.count else { return nil }
+    defer { position = end + 1 }
+    return String(decoding: text[position..<end], as: UTF8.self)
   }
 
   private mutating func escape() throws(TypedDataError) -> [UInt8] {

@@ -31,7 +31,7 @@ extension TypedData {
     guard let index = types.index(of: name) else {
       throw TypedDataError(.unknownType, "the type '\(name)' is not defined")
     }
-    return types.encodeType(at: index)
+    return String(decoding: types.encodeType(at: index), as: UTF8.self)
   }
 
   /// Signs the digest.

@@ -40,24 +40,36 @@ struct TypedDataTypes: Sendable {
       structures[index].members = try members(of: structures[index].name, dialect)
     }
     for index in structures.indices {
-      structures[index].typeHash = Keccak256.hash(Array(encodeType(at: index).utf8))
+      structures[index].typeHash = Keccak256.hash(encodeType(at: index))
     }
   }
 
   func index(of name: String) -> Int? { indexes[name] }
 
-  func encodeType(at index: Int) -> String {
-    var found: Set<Int> = [index]
-    var pending = [index]
-    while let next = pending.popLast() {
-      for case .structure(let dependency) in structures[next].members.map(\.type.base)
-      where found.insert(dependency).inserted {
-        pending.append(dependency)
+  /// The UTF-8 text of `encodeType`.
+  func encodeType(at index: Int) -> [UInt8] {
+    var found = [index]
+    var isFound = [Bool](repeating: false, count: structures.count)
+    isFound[index] = true
+    var next = 0
+    while next < found.count {
+      for member in structures[found[next]].members {
+        if case .structure(let dependency) = member.type.base, !isFound[dependency] {
+          isFound[dependency] = true
+          found.append(dependency)
+        }
       }
+      next += 1
     }
-    found.remove(index)
-    let others = found.map { structures[$0].name }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    return ([structures[index].name] + others).map(declaration).joined()
+    if found.count > 2 {
+      found[1...].sort { structures[$0].name.utf8.lexicographicallyPrecedes(structures[$1].name.utf8) }
+    }
+    var output: [UInt8] = []
+    output.reserveCapacity(128)
+    for index in found {
+      appendDeclaration(structures[index].name, to: &output)
+    }
+    return output
   }
 
   private func members(of name: String, _ dialect: TypedDataDialect) throws(TypedDataError) -> [Member] {
@@ -65,23 +77,39 @@ struct TypedDataTypes: Sendable {
       throw TypedDataError(.unknownType, path: "types.\(name)", "the name cannot be that of a struct")
     }
     var members: [Member] = []
+    let list = fields[name, default: []]
+    members.reserveCapacity(list.count)
     var names: Set<String> = []
-    for (index, field) in fields[name, default: []].enumerated() {
-      let path = "types.\(name)[\(index)]"
-      guard Self.isMemberName(field.name), names.insert(field.name).inserted else {
-        throw TypedDataError(.invalidField, path: path, "the name '\(field.name)' is taken or malformed")
+    for (index, field) in list.enumerated() {
+      // A few names are compared faster than hashed.
+      let isNew =
+        list.count > 8 ? names.insert(field.name).inserted : !members.contains { $0.name == field.name }
+      guard isNew, Self.isMemberName(field.name) else {
+        throw TypedDataError(
+          .invalidField, path: "types.\(name)[\(index)]", "the name '\(field.name)' is taken or malformed")
       }
       guard let type = TypedDataMemberType(field.type, structs: indexes, dialect: dialect) else {
-        throw TypedDataError(.unknownType, path: path, "the type '\(field.type)' is neither elementary nor defined")
+        throw TypedDataError(
+          .unknownType, path: "types.\(name)[\(index)]",
+          "the type '\(field.type)' is neither elementary nor defined")
       }
       members.append(Member(name: field.name, type: type))
     }
     return members
   }
 
-  private func declaration(_ name: String) -> String {
-    let list = fields[name, default: []].map { "\($0.type) \($0.name)" }
-    return "\(name)(\(list.joined(separator: ",")))"
+  private func appendDeclaration(_ name: String, to output: inout [UInt8]) {
+    output += name.utf8
+    output.append(UInt8(ascii: "("))
+    for (index, field) in fields[name, default: []].enumerated() {
+      if index > 0 {
+        output.append(UInt8(ascii: ","))
+      }
+      output += field.type.utf8
+      output.append(UInt8(ascii: " "))
+      output += field.name.utf8
+    }
+    output.append(UInt8(ascii: ")"))
   }
 
   /// Any text that cannot be mistaken for another part of `encodeType`.
