@@ -1,6 +1,7 @@
+// The example of this package's README.
+
 import OMSWaaS
 
-/// The example of this package's README.
 func signIn(_ wallet: WalletClient, email: String, readCode: () async -> String) async throws -> String {
   try await wallet.startEmailAuth(email: email)
   let result = try await wallet.completeEmailAuth(code: await readCode())

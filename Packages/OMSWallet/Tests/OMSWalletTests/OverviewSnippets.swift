@@ -1,18 +1,4 @@
 import OMSWallet
-import Testing
-
-/// The example of this package's README.
-func payWithTheFirstAffordableFee(_ oms: OMSWallet, to receiver: String) async throws -> String? {
-  let amount = try parseUnits(value: "0.001", decimals: 18)
-  do {
-    let response = try await oms.wallet.sendTransaction(
-      network: .amoy, to: receiver, value: amount, selectFeeOption: .firstAvailable)
-    return response.txnHash
-  } catch let error as OMSWalletError where error.code == .transactionExecutionUnconfirmed {
-    // It may have been executed: look it up, never send it again.
-    return try await oms.wallet.getTransactionStatus(txnId: error.txnId ?? "").txnHash
-  }
-}
 
 /// The snippets of the 0.4.0 overview that are easy to break.
 func overview(_ oms: OMSWallet) async throws {

@@ -1,6 +1,8 @@
+// The example of this package's README.
+
 import OMSCore
 
-/// The example of this package's README.
+/// Whether it makes sense to simply try again.
 func isWorthAnotherTry(_ error: any Error) -> Bool {
   (error as? OMSWalletError)?.retryable ?? false
 }

@@ -1,7 +1,7 @@
-import OMSIndexer
-import Testing
+// The example of this package's README.
 
-/// The example of this package's README.
+import OMSIndexer
+
 func polygonBalances(of address: String, indexer: IndexerClient) async throws -> [String] {
   let result = try await indexer.getBalances(
     GetBalancesParams(walletAddress: address, networks: [.polygon, .amoy]))
