@@ -1,8 +1,6 @@
 import Foundation
-import KeyStorage
 import OMSSandbox
 import OMSWallet
-import SQLiteKeyStorage
 
 extension Command {
   static let demo = Command(
@@ -43,9 +41,8 @@ struct Demo: Sendable {
     self.sandbox = sandbox
     self.folder = folder
     self.terminal = terminal
-    var configuration = OMSWalletConfiguration(
-      publishableKey: sandbox.publishableKey, storage: try SQLiteKeyStorage(path: folder.keysPath),
-      sealingKey: KeyFileSealingKey(path: StorageChoice.sealingKeyPath(besides: folder.keysPath)))
+    var configuration = try StorageChoice.sqlite(path: folder.keysPath).configuration(
+      publishableKey: sandbox.publishableKey)
     configuration.endpoint = sandbox.url
     oms = try OMSWallet(configuration: configuration)
   }

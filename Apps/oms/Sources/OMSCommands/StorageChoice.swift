@@ -1,32 +1,69 @@
 import CryptoCore
+import FileKeyStorage
 import KeyStorage
+import OMSWallet
+import PKCS11KeyStorage
 import SQLiteKeyStorage
 
 /// Where keys and sessions are kept, as `--storage` says it.
 enum StorageChoice: Equatable {
   /// Gone when the process ends.
   case memory
+  /// A folder with a file for each record.
+  case file(folder: String)
   /// A database file.
   case sqlite(path: String)
+  /// The session's key on a token, in a TPM or an HSM; everything else in a database file.
+  case pkcs11(uri: String, path: String)
 
-  /// Reads `memory` or `sqlite:PATH`; nil is the database in the user's data folder.
+  /// What `--storage` accepts, for messages and help.
+  static let forms = "memory, file:FOLDER, sqlite:PATH or pkcs11:URI"
+
+  /// Reads one of `forms`; nil is the database in the user's data folder.
   init(_ text: String?, environment: [String: String]) throws {
-    switch text {
-    case nil:
-      self = .sqlite(path: SQLiteKeyStorage.defaultPath(environment: environment))
-    case "memory":
-      self = .memory
-    case let text? where text.hasPrefix("sqlite:") && text.count > "sqlite:".count:
-      self = .sqlite(path: String(text.dropFirst("sqlite:".count)))
-    case let text?:
-      throw CommandFailure.usage("`--storage \(text)`: expected memory or sqlite:PATH")
+    let defaultPath = SQLiteKeyStorage.defaultPath(environment: environment)
+    guard let text else {
+      self = .sqlite(path: defaultPath)
+      return
+    }
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = parts.count == 2 ? String(parts[1]) : ""
+    switch (parts[0], rest.isEmpty) {
+    case ("memory", true) where parts.count == 1: self = .memory
+    case ("file", false): self = .file(folder: rest)
+    case ("sqlite", false): self = .sqlite(path: rest)
+    case ("pkcs11", false): self = .pkcs11(uri: text, path: defaultPath)
+    default: throw CommandFailure.usage("`--storage \(text)`: expected \(Self.forms)")
     }
   }
 
-  /// The key file that seals what a database holds; it lies beside the database.
+  /// A configuration that keeps everything there; creates what is not there yet.
+  func configuration(publishableKey: String) throws -> OMSWalletConfiguration {
+    switch self {
+    case .memory:
+      return OMSWalletConfiguration(
+        publishableKey: publishableKey, storage: InMemoryKeyStorage(), sealingKey: MemorySealingKey())
+    case .file(let folder):
+      return OMSWalletConfiguration(
+        publishableKey: publishableKey, storage: try FileKeyStorage(folder: folder),
+        sealingKey: KeyFileSealingKey(path: Self.sealingKeyPath(besides: folder)))
+    case .sqlite(let path):
+      return OMSWalletConfiguration(
+        publishableKey: publishableKey, storage: try SQLiteKeyStorage(path: path),
+        sealingKey: KeyFileSealingKey(path: Self.sealingKeyPath(besides: path)))
+    case .pkcs11(let uri, let path):
+      var configuration = try StorageChoice.sqlite(path: path).configuration(publishableKey: publishableKey)
+      configuration.credentialKeyStore = try PKCS11KeyStorage(uri: uri)
+      return configuration
+    }
+  }
+
+  /// The key file that seals what a store holds; it lies beside the store.
   static func sealingKeyPath(besides path: String) -> String {
-    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-    return (folder.isEmpty ? (path.hasPrefix("/") ? "" : ".") : folder) + "/sealing.key"
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    guard let slash = path.lastIndex(of: "/") else { return "sealing.key" }
+    return path[...slash] + "sealing.key"
   }
 }
 

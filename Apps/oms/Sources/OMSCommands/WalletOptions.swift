@@ -1,7 +1,4 @@
-import Foundation
-import KeyStorage
 import OMSWallet
-import SQLiteKeyStorage
 
 /// The options that every wallet command shares, and the wallet they lead to.
 enum WalletOptions {
@@ -14,7 +11,7 @@ enum WalletOptions {
       help: "publishable key (or OMS_PUBLISHABLE_KEY; default: the local Sandbox's \(defaultPublishableKey))"),
     .init(
       name: "storage", value: "WHERE",
-      help: "memory or sqlite:PATH (or OMS_STORAGE; default: sqlite in the user's data folder)"),
+      help: "\(StorageChoice.forms) (or OMS_STORAGE; default: sqlite in the user's data folder)"),
     .init(name: "json", help: "print the result as one line of JSON"),
   ]
 
@@ -25,17 +22,10 @@ enum WalletOptions {
   /// Opens the wallet that the options describe; a stored session is restored on the way.
   static func wallet(_ arguments: Arguments, _ context: CommandContext) throws -> OMSWallet {
     let key = publishableKey(arguments, context)
-    // The key is looked at before any storage is opened, so that a typing error leaves no trace.
-    var configuration = OMSWalletConfiguration(
-      publishableKey: key, storage: InMemoryKeyStorage(), sealingKey: MemorySealingKey())
+    // A malformed key is refused before any storage is made, so that a typing error leaves no trace.
+    _ = try OMSWallet(configuration: StorageChoice.memory.configuration(publishableKey: key))
     let storage = try StorageChoice(
       arguments.value("storage") ?? context.environment["OMS_STORAGE"], environment: context.environment)
-    switch storage {
-    case .memory: break
-    case .sqlite(let path):
-      configuration.storage = try SQLiteKeyStorage(path: path)
-      configuration.sealingKey = KeyFileSealingKey(path: StorageChoice.sealingKeyPath(besides: path))
-    }
-    return try OMSWallet(configuration: configuration)
+    return try OMSWallet(configuration: storage.configuration(publishableKey: key))
   }
 }
