@@ -1,11 +1,15 @@
 internal import CCurl
 import Synchronization
 
-#if !os(Linux)
-  #if canImport(Darwin)
-    import Darwin
-  #endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
+#if !os(Linux)
   /// Waits for news of sockets, over poll(2). A change ends the wait under way, so that the next one knows it.
   final class CurlPoller: Sendable {
     /// A socket with news, as `curl_multi_socket_action` takes it.

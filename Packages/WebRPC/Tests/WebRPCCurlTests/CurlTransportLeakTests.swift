@@ -15,6 +15,16 @@
       return count
     }
 
+    /// A leak of half a kibibyte for each of ten thousand calls would show in this.
+    private static func residentBytes() -> Int {
+      guard let file = fopen("/proc/self/statm", "r") else { return -1 }
+      defer { fclose(file) }
+      var line = [CChar](repeating: 0, count: 128)
+      guard fgets(&line, 128, file) != nil else { return -1 }
+      let fields = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(separator: " ")
+      return fields.count > 1 ? (Int(fields[1]) ?? -1) * sysconf(Int32(_SC_PAGESIZE)) : -1
+    }
+
     private static func curlThreadCount() -> Int {
       guard let directory = opendir("/proc/self/task") else { return -1 }
       defer { closedir(directory) }
@@ -54,6 +64,46 @@
         #expect(Self.curlThreadCount() == 0)
         #expect(Self.entryCount("/proc/self/fd") <= before)
         await server.stop()
+      }
+    }
+
+    @Test(.timeLimit(.minutes(3)))
+    func keepsMemoryAndDescriptorsFlatOverTenThousandCalls() async {
+      await #expect(processExitsWith: .success) {
+        let server = try LoopbackServer(keepsRequests: false) { request, connection in
+          if request.target == "/reset" { connection.reset() } else { connection.answer(200, request.body) }
+        }
+        let transport = CurlTransport()
+        let body = Array(#"{"message":"hello"}"#.utf8)
+        func call(_ count: Int) async throws {
+          for index in 0..<count {
+            // Every hundredth call breaks and every hundredth is cancelled, so that these paths are measured as well.
+            let path = index % 100 == 7 ? "/reset" : "/echo"
+            let request = WebRPCRequest(url: server.url + path, path: path, body: body)
+            let task = Task { try await transport.send(request) }
+            if index % 100 == 50 { task.cancel() }
+            _ = await task.result
+          }
+        }
+        try await call(2000)
+        let before = (memory: Self.residentBytes(), descriptors: Self.entryCount("/proc/self/fd"))
+        try await call(10_000)
+        let after = (memory: Self.residentBytes(), descriptors: Self.entryCount("/proc/self/fd"))
+        #expect(after.memory < before.memory + (4 << 20))
+        #expect(after.descriptors <= before.descriptors + 2)
+        transport.shutdown()
+        await server.stop()
+      }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func trustsTheFileOfTheEnvironment() async {
+      await #expect(processExitsWith: .success) {
+        setenv("SSL_CERT_FILE", "/some/authorities.pem", 1)
+        setenv("SSL_CERT_DIR", "", 1)
+        let configuration = CurlTransportConfiguration()
+        #expect(configuration.certificateFile == "/some/authorities.pem")
+        #expect(configuration.certificateDirectory == nil)
       }
     }
 
