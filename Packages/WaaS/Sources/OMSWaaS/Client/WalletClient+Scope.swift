@@ -15,7 +15,7 @@ extension WalletClient {
     _ operation: OMSWalletOperation,
     _ body: nonisolated(nonsending) (CallID) async throws -> Result
   ) async throws -> Result {
-    let call = CallID()
+    let call = keeper.hub.begin()
     defer { keeper.hub.end(call) }
     return try await scope(operation).run { try await body(call) }
   }

@@ -49,7 +49,7 @@ public final class WalletClient: Sendable {
   ///
   /// - Throws: `storageError` when the store cannot be cleared.
   public func signOut() throws {
-    let call = CallID()
+    let call = keeper.hub.begin()
     defer { keeper.hub.end(call) }
     try scope(.walletSignOut).run { try keeper.signOut(during: call) }
   }

@@ -18,6 +18,7 @@ final class SessionChangeHub: Sendable {
 
   private struct State {
     var nextID: UInt64 = 0
+    var running: Set<CallID> = []
     var observers: [(id: UInt64, call: Observer)] = []
     var streams: [UInt64: AsyncStream<OMSWalletSessionChangeEvent>.Continuation] = [:]
     var held: [Entry] = []
@@ -27,20 +28,31 @@ final class SessionChangeHub: Sendable {
 
   private let state = Mutex(State())
 
+  /// Names a call that begins; `end` must follow.
+  func begin() -> CallID {
+    let call = CallID()
+    state.withLock { _ = $0.running.insert(call) }
+    return call
+  }
+
   /// Queues a change.
   ///
-  /// - Parameter call: the running call that made it; nil for changes that the client made by itself.
+  /// - Parameter call: the call that made it; nil for changes that the client made by itself. A call that has ended
+  ///   already, because it was cancelled or missed its deadline, holds nothing back.
   func post(_ event: OMSWalletSessionChangeEvent, during call: CallID?) {
-    state.withLock { state in
+    let isFree = state.withLock { state in
+      let holder = call.flatMap { state.running.contains($0) ? $0 : nil }
       let recipients = state.observers.map(\.id) + state.streams.keys
-      state.held.append(Entry(event: event, call: call, recipients: recipients))
+      state.held.append(Entry(event: event, call: holder, recipients: recipients))
+      return holder == nil
     }
-    if call == nil { pump() }
+    if isFree { pump() }
   }
 
   /// Lets go of the changes of a call that has ended.
   func end(_ call: CallID) {
     let hadChanges = state.withLock { state in
+      state.running.remove(call)
       var found = false
       for index in state.held.indices where state.held[index].call == call {
         state.held[index].call = nil

@@ -40,7 +40,7 @@ extension SessionKeeper {
   /// committing.
   func endAsExpired(epoch: UInt64, during call: CallID?) {
     // Observers hear of it when the store has been changed as well.
-    let own = CallID()
+    let own = hub.begin()
     defer { hub.end(own) }
     let ended: (record: SessionRecord?, credential: CredentialReference)? = change(during: call ?? own) { state in
       guard state.epoch == epoch, let signer = state.signer else { return (nil, nil) }
