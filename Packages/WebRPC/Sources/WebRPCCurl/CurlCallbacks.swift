@@ -58,7 +58,8 @@ func socketChanged(
 }
 
 /// CURLMOPT_TIMERFUNCTION: libcurl wants to be called after this time; -1 takes that back.
-func timerChanged(_ multi: UnsafeMutableRawPointer?, _ milliseconds: Int, _ context: UnsafeMutableRawPointer?) -> Int32 {
+func timerChanged(_ multi: UnsafeMutableRawPointer?, _ milliseconds: Int, _ context: UnsafeMutableRawPointer?) -> Int32
+{
   driver(context)?.setTimer(milliseconds: milliseconds)
   return 0
 }

@@ -20,7 +20,8 @@ enum URLSessionFailure {
     case .cannotConnectToHost, .notConnectedToInternet: return .connectionFailed
     case .timedOut: return .timedOut
     case .serverCertificateHasBadDate, .serverCertificateNotYetValid: return .tlsFailed(.expired)
-    case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: return certificateCode(error, or: .unknownIssuer)
+    case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot:
+      return certificateCode(error, or: .unknownIssuer)
     case .secureConnectionFailed: return certificateCode(error, or: .other)
     default: return isCertificateError(error) ? certificateCode(error, or: .other) : .connectionLost
     }

@@ -21,7 +21,8 @@
       defer { fclose(file) }
       var line = [CChar](repeating: 0, count: 128)
       guard fgets(&line, 128, file) != nil else { return -1 }
-      let fields = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(separator: " ")
+      let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let fields = text.split(separator: " ")
       return fields.count > 1 ? (Int(fields[1]) ?? -1) * sysconf(Int32(_SC_PAGESIZE)) : -1
     }
 

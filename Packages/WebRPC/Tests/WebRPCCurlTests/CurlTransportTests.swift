@@ -53,6 +53,18 @@ import WebRPCTesting
   }
 
   @Test(.timeLimit(.minutes(1)))
+  func speaksHTTP2WhereAServerOffersIt() async throws {
+    let server = try HTTP2Server()
+    var configuration = CurlTransportConfiguration()
+    configuration.certificateFile = server.authority
+    let transport = CurlTransport(configuration: configuration)
+    let body = Array("\"\(HTTP2Server.marker)\"".utf8)
+    let response = try await transport.send(WebRPCRequest(url: server.url + "/v1/A/B", path: "/v1/A/B", body: body))
+    #expect(response == WebRPCResponse(status: 200, body: Array("{}".utf8)))
+    server.stop()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
   func oneTransportServesManyHosts() async throws {
     let transport = CurlTransport()
     for _ in 0..<3 {

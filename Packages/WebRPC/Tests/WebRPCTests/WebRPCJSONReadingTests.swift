@@ -10,7 +10,8 @@ import WebRPC
   @Test(arguments: [
     "", " ", "nul", "nulll", "True", "NaN", "Infinity", "-", "+1", "01", "-01", "1.", ".5", "1e", "1e+", "0x1", "1_000",
     "\"", "\"\\\"", "\"\\x\"", "\"\\u12\"", "\"\\u12G4\"", "\"\\ud800\"", "\"\\udc00\"", "\"\\ud800\\u0041\"",
-    "\"\n\"", "\"\u{0}\"", "\"\u{1F}\"", "'a'", "[", "]", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "[1}", "{", "}", "{\"a\"",
+    "\"\n\"", "\"\u{0}\"", "\"\u{1F}\"", "'a'", "[", "]", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "[1}", "{", "}",
+    "{\"a\"",
     "{\"a\":", "{\"a\":1", "{\"a\":1,", "{\"a\":1,}", "{a:1}", "{1:1}", "{\"a\" 1}", "{\"a\":1]", "{,}", "1 2", "{}{}",
     "[]x", "\u{FEFF}1", "// c\n1", "1/**/", "\u{A0}1", "{\"a\":1,\"a\":2}", "{\"a\":1,\"\\u0061\":2}",
   ])
@@ -18,12 +19,13 @@ import WebRPC
     #expect(throws: DecodingError.self) { try read(Array(text.utf8)) }
   }
 
-  @Test(arguments: [
-    [0x22, 0x80, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xC1, 0xBF, 0x22], [0x22, 0xC2, 0x22],
-    [0x22, 0xE0, 0x80, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xE2, 0x82, 0x22], [0x22, 0xE2, 0x82],
-    [0x22, 0xF0, 0x80, 0x80, 0x80, 0x22], [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], [0x22, 0xF5, 0x80, 0x80, 0x80, 0x22],
-    [0x22, 0xF0, 0x9F, 0x9A, 0x22], [0x22, 0xFF, 0x22], [0xEF, 0xBB, 0xBF, 0x31], [0xC2],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0x22, 0x80, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xC1, 0xBF, 0x22], [0x22, 0xC2, 0x22],
+      [0x22, 0xE0, 0x80, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xE2, 0x82, 0x22], [0x22, 0xE2, 0x82],
+      [0x22, 0xF0, 0x80, 0x80, 0x80, 0x22], [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], [0x22, 0xF5, 0x80, 0x80, 0x80, 0x22],
+      [0x22, 0xF0, 0x9F, 0x9A, 0x22], [0x22, 0xFF, 0x22], [0xEF, 0xBB, 0xBF, 0x31], [0xC2],
+    ] as [[UInt8]])
   func refusesWhatIsNotUTF8(_ bytes: [UInt8]) {
     #expect(throws: DecodingError.self) { try read(bytes) }
   }
@@ -89,7 +91,8 @@ import WebRPC
 
   @Test(arguments: [
     ("[-128,127]", true), ("[128]", false), ("[-129]", false), ("[1.0,1e1]", true), ("[1.5]", false), ("[true]", false),
-    ("[\"1\"]", false), ("[null]", false), ("[99999999999999999999999999]", false), ("[1e-1]", false), ("[1e99]", false),
+    ("[\"1\"]", false), ("[null]", false), ("[99999999999999999999999999]", false), ("[1e-1]", false),
+    ("[1e99]", false),
   ])
   func readsIntegersWithinTheirRange(_ text: String, _ isReadable: Bool) {
     let result = Result { try WebRPCJSON.decode([Int8].self, from: Array(text.utf8)) }
@@ -112,7 +115,8 @@ import WebRPC
   @Test func agreesWithFoundation() throws {
     var generator = SeededGenerator(state: 7)
     let pieces = [
-      "{", "}", "[", "]", ",", ":", "\"a\"", "\"b\"", "\"\\u00e9\"", "1", "-2.5", "1e3", "true", "false", "null", " ", "0",
+      "{", "}", "[", "]", ",", ":", "\"a\"", "\"b\"", "\"\\u00e9\"", "1", "-2.5", "1e3", "true", "false", "null", " ",
+      "0",
     ]
     var accepted = 0
     for _ in 0..<20_000 {

@@ -70,9 +70,14 @@ public enum WebRPCJSON {
     switch value {
     case .integer(let value): String(value)
     case .unsignedInteger(let value): String(value)
-    case .string(let text):
-      BigNumber.literal(in: text).flatMap { $0.utf8.dropFirst().allSatisfy { (0x30...0x39).contains($0) } ? String($0) : nil }
+    case .string(let text): wholeLiteral(in: text)
     default: nil
     }
+  }
+
+  private static func wholeLiteral(in text: String) -> String? {
+    guard let literal = BigNumber.literal(in: text) else { return nil }
+    // The first character may be the sign; a fraction or an exponent has letters or a point behind it.
+    return literal.utf8.dropFirst().allSatisfy { (0x30...0x39).contains($0) } ? String(literal) : nil
   }
 }

@@ -5,7 +5,8 @@ extension TransportConformance {
   static let refusals: [TransportConformanceCase] =
     [
       "", "/relative", "127.0.0.1:80/x", "ftp://127.0.0.1/x", "file:///etc/hostname", "http://", "http:///x",
-      "http://127.0.0.1:99999/x", "http://127.0.0.1/a b", "http://127.0.0.1/\r\nX-Injected: 1", "http://127.0.0.1/\u{0}",
+      "http://127.0.0.1:99999/x", "http://127.0.0.1/a b",
+      "http://127.0.0.1/\r\nX-Injected: 1", "http://127.0.0.1/\u{0}",
     ].map { url in
       TransportConformanceCase("refuses the URL \(url.debugDescription)") { subject in
         let transport = try subject.make(.init())

@@ -80,7 +80,8 @@ public enum HostileServer {
     case "not-http":
       connection.write("SSH-2.0-OpenSSH_9.2\r\n")
       connection.close()
-    case "huge-length": connection.write("HTTP/1.1 200 OK\r\nContent-Length: 1099511627776\r\n\r\n")
+    case "huge-length":
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 1099511627776\r\n\r\n")
       connection.waitForClientToClose()
     case "endless-body": endless(connection)
     case "endless-headers": endlessHeaders(connection)

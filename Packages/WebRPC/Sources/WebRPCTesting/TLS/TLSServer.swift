@@ -3,12 +3,12 @@
 /// The file of the certificate serves as the document, so that nothing else has to lie there.
 struct TLSServer {
   let port: UInt16
-  private let process: ChildProcess
+  let process: ChildProcess
 
-  init(certificate: String, key: String) throws {
-    process = try ChildProcess([
-      "openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", key, "-WWW",
-    ])
+  init(certificate: String, key: String, options: [String] = ["-WWW"]) throws {
+    process = try ChildProcess(
+      ["openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", key] + options
+    )
     while let line = process.readLine() {
       guard line.hasPrefix("ACCEPT"), let text = line.split(separator: ":").last else { continue }
       guard let port = UInt16(text) else { break }

@@ -17,7 +17,9 @@ struct JSONTreeKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   mutating func encodeNil(forKey key: Key) { add(key, .null) }
   mutating func encode(_ value: Bool, forKey key: Key) { add(key, .bool(value)) }
   mutating func encode(_ value: String, forKey key: Key) { add(key, .string(value)) }
-  mutating func encode(_ value: Double, forKey key: Key) throws { add(key, try encoder.collect(number: value, key: key)) }
+  mutating func encode(_ value: Double, forKey key: Key) throws {
+    add(key, try encoder.collect(number: value, key: key))
+  }
   mutating func encode(_ value: Float, forKey key: Key) throws { add(key, try JSONTree(value, encoder, key)) }
   mutating func encode(_ value: Int, forKey key: Key) { add(key, .integer(Int64(value))) }
   mutating func encode(_ value: Int8, forKey key: Key) { add(key, .integer(Int64(value))) }
