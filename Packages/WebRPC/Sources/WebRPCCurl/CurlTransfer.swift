@@ -35,6 +35,8 @@ final class CurlTransfer {
     guard appendHeaders() else { return false }
     let results = [
       oms_curl_set_string(pointer, CURLOPT_URL, call.request.url),
+      // Null leaves the choice to the variables, the empty text is no proxy.
+      oms_curl_set_string(pointer, CURLOPT_PROXY, LoopbackHost.isMeant(by: call.request.url) ? "" : nil),
       oms_curl_set_list(pointer, CURLOPT_HTTPHEADER, headerList),
       // The size goes first: without it libcurl would measure the copy as text.
       oms_curl_set_size(pointer, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(call.request.body.count)),

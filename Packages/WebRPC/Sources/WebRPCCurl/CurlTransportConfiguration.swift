@@ -9,6 +9,7 @@
 /// Limits and trust of a ``CurlTransport``.
 ///
 /// Proxies come from the usual variables (`https_proxy`, `http_proxy`, `all_proxy`, `no_proxy`), as libcurl reads them.
+/// Loopback addresses never go through one: a proxy would look for the service on itself.
 public struct CurlTransportConfiguration: Sendable, Hashable {
   /// Time for an exchange whose request names none. 30 seconds.
   public var timeout: Duration = .seconds(30)
