@@ -22,14 +22,14 @@ struct BenchmarkRun {
     mkdir(folder, 0o700)
     defer { system("rm -rf '\(folder)'") }
     var results: [Bool] = []
-    for backend in Backend.allCases where wanted.isEmpty || wanted.contains(where: isPrefixed(by: backend)) {
+    for backend in Backend.allCases {
       var lookups: [(count: Int, rate: Double)] = []
-      for count in [10, 1_000, 100_000] {
+      for count in [10, 1_000, 100_000] where isWanted("\(backend)-\(count)-") {
         let (isMet, lookup) = try measure(backend, count)
         results += isMet
         lookups.append((count, lookup))
       }
-      guard let few = lookups.first, let many = lookups.last else { continue }
+      guard let few = lookups.first, let many = lookups.last, lookups.count > 1 else { continue }
       results.append(
         Comparison.report(
           "\(backend)-lookup-\(many.count)-against-\(few.count)-records", many.rate, few.rate, Self.flatBound))
@@ -37,7 +37,9 @@ struct BenchmarkRun {
     return results
   }
 
-  private func isPrefixed(by backend: Backend) -> (String) -> Bool { { $0.hasPrefix(backend.rawValue) } }
+  private func isWanted(_ label: String) -> Bool {
+    wanted.isEmpty || wanted.contains { label.hasPrefix($0) }
+  }
 
   private func measure(_ backend: Backend, _ count: Int) throws -> (isMet: [Bool], lookup: Double) {
     let place = "\(folder)/\(backend)-\(count)"

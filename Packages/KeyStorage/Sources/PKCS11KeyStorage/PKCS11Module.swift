@@ -1,5 +1,6 @@
 import CPKCS11
 import KeyStorage
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -37,11 +38,16 @@ final class PKCS11Module: @unchecked Sendable {
     do throws(PKCS11Failure) { try initialize() } catch { throw error.error() }
   }
 
+  /// A module need not bear being initialized by two threads at once (PKCS #11 §5.4): one of them could see no tokens.
+  private static let initialization = Mutex(())
+
   func initialize() throws(PKCS11Failure) {
     guard !PKCS11Exit.hasBegun else { throw PKCS11Failure(code: UInt(CKR_GENERAL_ERROR), function: "C_Initialize") }
-    var arguments = ck_c_initialize_args()
-    arguments.flags = UInt(CKF_OS_LOCKING_OK)
-    let code = functions.C_Initialize?(&arguments) ?? UInt(CKR_FUNCTION_NOT_SUPPORTED)
+    let code = Self.initialization.withLock { _ in
+      var arguments = ck_c_initialize_args()
+      arguments.flags = UInt(CKF_OS_LOCKING_OK)
+      return functions.C_Initialize?(&arguments) ?? UInt(CKR_FUNCTION_NOT_SUPPORTED)
+    }
     if code == UInt(CKR_OK) { return PKCS11Exit.finalize(functions) }
     guard code == UInt(CKR_CRYPTOKI_ALREADY_INITIALIZED) else {
       throw PKCS11Failure(code: code, function: "C_Initialize")
