@@ -2,18 +2,27 @@
 /// limited.
 struct EIP712JSONReader {
   private let text: [UInt8]
-  private var position = 0
+  var position = 0
+  /// Whether the outermost object is a document of typed data, so that its types can be read on the way.
+  private let isDocument: Bool
+  /// The types of a document when they are written plainly; the value of its member `types` is then null.
+  private(set) var plainTypes: [String: [TypedDataField]]?
 
   static func read(_ text: [UInt8]) throws(TypedDataError) -> EIP712Value {
-    var reader = EIP712JSONReader(text: text)
-    let value = try reader.value(depth: 0)
-    reader.skipBlanks()
-    guard reader.position == text.count else { throw reader.fault("text follows the value") }
-    return value
+    var reader = EIP712JSONReader(text, isDocument: false)
+    return try reader.read()
   }
 
-  private init(text: [UInt8]) {
+  init(_ text: [UInt8], isDocument: Bool) {
     self.text = text
+    self.isDocument = isDocument
+  }
+
+  mutating func read() throws(TypedDataError) -> EIP712Value {
+    let value = try value(depth: 0)
+    skipBlanks()
+    guard position == text.count else { throw fault("text follows the value") }
+    return value
   }
 
   private mutating func value(depth: Int) throws(TypedDataError) -> EIP712Value {
@@ -34,7 +43,7 @@ struct EIP712JSONReader {
 
   private mutating func object(depth: Int) throws(TypedDataError) -> EIP712Value {
     position += 1
-    var fields: [String: EIP712Value] = [:]
+    var fields = [String: EIP712Value](minimumCapacity: 4)
     skipBlanks()
     if take(UInt8(ascii: "}")) { return .object(fields) }
     repeat {
@@ -44,13 +53,20 @@ struct EIP712JSONReader {
       let name = try string()
       skipBlanks()
       guard take(UInt8(ascii: ":")) else { throw fault("':' expected") }
-      guard fields.updateValue(try value(depth: depth + 1), forKey: name) == nil else {
+      let value = readTypes(ofMember: name, depth: depth) ? .null : try value(depth: depth + 1)
+      guard fields.updateValue(value, forKey: name) == nil else {
         throw TypedDataError(.malformedJSON, offset: start, "the name \"\(name.prefix(60))\" occurs twice")
       }
       skipBlanks()
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "}")) else { throw fault("',' or '}' expected") }
     return .object(fields)
+  }
+
+  private mutating func readTypes(ofMember name: String, depth: Int) -> Bool {
+    guard isDocument, depth == 0, name == "types", let types = readPlainTypes() else { return false }
+    plainTypes = types
+    return true
   }
 
   private mutating func array(depth: Int) throws(TypedDataError) -> EIP712Value {
@@ -103,26 +119,26 @@ struct EIP712JSONReader {
     }
   }
 
-  private mutating func string() throws(TypedDataError) -> String {
+  mutating func string() throws(TypedDataError) -> String {
     var reader = EIP712JSONStringReader(text: text, position: position)
     let value = try reader.read()
     position = reader.position
     return value
   }
 
-  private mutating func skipBlanks() {
+  mutating func skipBlanks() {
     while let byte = next, byte == 32 || byte == 9 || byte == 10 || byte == 13 {
       position += 1
     }
   }
 
-  private mutating func take(_ byte: UInt8) -> Bool {
+  mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     position += 1
     return true
   }
 
-  private var next: UInt8? { position < text.count ? text[position] : nil }
+  var next: UInt8? { position < text.count ? text[position] : nil }
 
   private func fault(_ message: String) -> TypedDataError {
     TypedDataError(.malformedJSON, offset: position, message)

@@ -1,5 +1,5 @@
 /// A value of typed data before its type is known: what JSON can say, with numbers kept as they are written.
-public indirect enum EIP712Value: Hashable, Sendable {
+public enum EIP712Value: Hashable, Sendable {
   /// Nothing; stands for an absent struct of a recursive type.
   case null
   /// For `bool`.

@@ -41,10 +41,11 @@ public struct TypedData: Hashable, Sendable {
   ///
   /// - Throws: ``TypedDataError`` naming the offset or the path, and the reason.
   public init(json: some Collection<UInt8>) throws(TypedDataError) {
-    guard case .object(let document) = try EIP712JSONReader.read(Array(json)) else {
+    var reader = EIP712JSONReader(Array(json), isDocument: true)
+    guard case .object(let document) = try reader.read() else {
       throw TypedDataError(.malformedDocument, "typed data is an object")
     }
-    try self.init(document: document)
+    try self.init(document: document, types: reader.plainTypes)
   }
 
   /// Reads the JSON document of `eth_signTypedData_v4`.
@@ -58,11 +59,19 @@ public struct TypedData: Hashable, Sendable {
   ///
   /// - Throws: ``TypedDataError`` naming the path and the reason.
   public init(document: [String: EIP712Value]) throws(TypedDataError) {
+    try self.init(document: document, types: nil)
+  }
+
+  /// Takes the document; its types may have been read already.
+  private init(
+    document: [String: EIP712Value], types: [String: [TypedDataField]]?
+  ) throws(TypedDataError) {
     guard case .string(let primaryType)? = document["primaryType"] else {
       throw TypedDataError(.malformedDocument, path: "primaryType", "a type's name expected")
     }
+    let givenTypes = if let types { types } else { try Self.types(document["types"]) }
     self.init(
-      types: try Self.types(document["types"]), primaryType: primaryType,
+      types: givenTypes, primaryType: primaryType,
       domain: try Self.object(document["domain"], "domain"),
       message: try Self.object(document["message"], "message"))
   }
