@@ -18,20 +18,7 @@ import WebRPC
 final class CurlLoop: Sendable {
   let configuration: CurlTransportConfiguration
 
-  private struct Inbox {
-    var isClosed = false
-    var poller: CurlPoller?
-    var thread: pthread_t?
-    var submitted: [CurlCall] = []
-    var cancelled: [CurlCall] = []
-    var resumed: [CurlCall] = []
-    /// Whether the thread sleeps, or is about to, and has to be woken for new work.
-    var isAsleep = false
-
-    var isEmpty: Bool { submitted.isEmpty && cancelled.isEmpty && resumed.isEmpty && !isClosed }
-  }
-
-  private let inbox = Mutex(Inbox())
+  private let inbox = Mutex(CurlInbox())
   private let driver = Mutex<CurlDriver?>(nil)
 
   init(configuration: CurlTransportConfiguration) {
@@ -109,7 +96,7 @@ final class CurlLoop: Sendable {
   /// blocks all signals; a caller's thread does not.
   private static let callersMayWrite = oms_curl_version() >= 0x075800
 
-  private func start(_ inbox: inout Inbox) -> Bool {
+  private func start(_ inbox: inout CurlInbox) -> Bool {
     guard Self.isLibraryReady, let poller = CurlPoller() else { return false }
     let configuration = configuration
     let hasDriver = driver.withLock { driver in
@@ -117,10 +104,7 @@ final class CurlLoop: Sendable {
       return driver != nil
     }
     guard hasDriver else { return false }
-    let context = Unmanaged.passRetained(CurlThreadStart(loop: self, poller: poller)).toOpaque()
-    var thread = pthread_t(bitPattern: 0)
-    guard pthread_create(&thread, nil, curlThreadMain, context) == 0 else {
-      Unmanaged<CurlThreadStart>.fromOpaque(context).release()
+    guard let thread = CurlThread.start(self, poller) else {
       driver.withLock { $0 = nil }
       return false
     }
@@ -129,36 +113,11 @@ final class CurlLoop: Sendable {
     return true
   }
 
-  /// What the thread finds to do.
-  private struct Work {
-    let isClosed: Bool
-    let submitted: [CurlCall]
-    let cancelled: [CurlCall]
-    let resumed: [CurlCall]
-  }
-
-  private func takeWork() -> Work {
-    inbox.withLock { inbox in
-      defer {
-        inbox.submitted = []
-        inbox.cancelled = []
-        inbox.resumed = []
-        inbox.isAsleep = false
-      }
-      return Work(
-        isClosed: inbox.isClosed,
-        submitted: inbox.submitted,
-        cancelled: inbox.cancelled,
-        resumed: inbox.resumed
-      )
-    }
-  }
-
   /// The thread's life.
-  fileprivate func run(_ poller: CurlPoller) {
+  func run(_ poller: CurlPoller) {
     var sockets: [CurlPoller.Event] = []
     while true {
-      let work = takeWork()
+      let work = inbox.withLock { $0.takeWork() }
       let (answers, sleep) = driver.withLock { driver -> ([CurlAnswer], Int32) in
         guard let driver else { return ([], 0) }
         for call in work.cancelled { driver.drop(call) }
@@ -192,27 +151,4 @@ final class CurlLoop: Sendable {
     for answer in answers { answer.deliver() }
     inbox.withLock { $0.poller = nil }
   }
-}
-
-/// What a new thread gets.
-private final class CurlThreadStart {
-  let loop: CurlLoop
-  let poller: CurlPoller
-
-  init(loop: CurlLoop, poller: CurlPoller) {
-    self.loop = loop
-    self.poller = poller
-  }
-}
-
-/// No signal is delivered to this thread. Callers write to sockets as well, but libcurl's writes never raise SIGPIPE.
-private func curlThreadMain(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  var signals = sigset_t()
-  sigfillset(&signals)
-  pthread_sigmask(SIG_SETMASK, &signals, nil)
-  oms_name_current_thread("webrpc-curl")
-  guard let context else { return nil }
-  let start = Unmanaged<CurlThreadStart>.fromOpaque(context).takeRetainedValue()
-  start.loop.run(start.poller)
-  return nil
 }

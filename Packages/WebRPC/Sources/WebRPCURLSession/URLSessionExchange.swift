@@ -95,10 +95,11 @@ final class URLSessionExchange: Sendable {
     if isTooLarge { fail(.responseTooLarge, "the answer is larger than allowed") }
   }
 
-  func complete(_ error: (any Error)?) {
+  /// The last response stands in where the session never announced one, as for a redirect without a target.
+  func complete(_ error: (any Error)?, lastResponse: URLResponse?) {
     if let error { return finish(.failure(URLSessionFailure.error(error))) }
     let answer: WebRPCResponse? = state.withLock { state in
-      guard let response = state.response else { return nil }
+      guard let response = state.response ?? lastResponse as? HTTPURLResponse else { return nil }
       return WebRPCResponse(status: response.statusCode, headers: Self.headers(response), body: state.body)
     }
     guard let answer else { return fail(.connectionLost, "there was no answer") }

@@ -51,6 +51,6 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     let exchange = open.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-    exchange?.complete(error)
+    exchange?.complete(error, lastResponse: task.response)
   }
 }

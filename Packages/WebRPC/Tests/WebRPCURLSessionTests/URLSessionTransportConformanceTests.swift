@@ -20,6 +20,10 @@ struct URLSessionTransportConformanceTests {
       [
         // "Transfer completed, but there's no response": a fatal error inside Foundation.
         "fails on cut-headers",
+        // The content of a redirect without a target is dropped.
+        "returns status 302 with json content",
+        "returns status 302 with html content",
+        "returns status 302 with invalid-utf8 content",
         // The file of trusted certificates is fixed, so that no test authority can be trusted.
         "speaks TLS with a server whose issuer is trusted",
         "refuses an expired certificate",
@@ -36,18 +40,17 @@ struct URLSessionTransportConformanceTests {
 
   @Test(.timeLimit(.minutes(2)))
   func keepsThePromises() async throws {
+    // What is broken comes over standard error; another end of the process is a crash.
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      var isKept = true
       for promise in TransportConformance.cases where !Self.knownFaults.contains(promise.name) {
         do {
           try await promise.run(Self.subject)
         } catch {
-          isKept = false
           let line = Array("\(promise): \(error)\n".utf8)
           write(STDERR_FILENO, line, line.count)
         }
       }
-      exit(isKept ? EXIT_SUCCESS : EXIT_FAILURE)
+      exit(EXIT_SUCCESS)
     }
     let broken = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).split(separator: "\n")
     for line in broken where line.contains(": ") { Issue.record("\(line)") }

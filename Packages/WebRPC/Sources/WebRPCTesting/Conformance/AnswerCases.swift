@@ -66,7 +66,8 @@ extension TransportConformance {
       },
     ] + statusCases
 
-  private static let statusCases: [TransportConformanceCase] = [200, 204, 304, 400, 404, 500, 503].flatMap { status in
+  private static let statusCases: [TransportConformanceCase] = [200, 204, 302, 304, 400, 404, 500, 503].flatMap {
+    status in
     ["json", "html", "empty", "invalid-utf8"].map { kind in
       TransportConformanceCase("returns status \(status) with \(kind) content") { subject in
         try await Exchange.run(subject) { exchange in

@@ -40,6 +40,15 @@ extension TransportConformance {
         }
       }
     } + [
+      TransportConformanceCase("answers at once when cancelled in the middle of a TLS handshake") { subject in
+        try await Exchange.run(subject) { exchange in
+          let request = exchange.tlsRequestToPlainServer()
+          let task = Task { try await exchange.transport.send(request) }
+          await exchange.server.wait { $0.acceptedConnections == 1 }
+          try await cancelAndTime(task)
+          await exchange.server.wait { $0.openConnections == 0 }
+        }
+      },
       TransportConformanceCase("ends 100 calls to a dead port that are all cancelled") { subject in
         let server = try HostileServer.start()
         let url = server.url + "/echo"

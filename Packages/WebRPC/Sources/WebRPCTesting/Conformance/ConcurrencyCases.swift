@@ -44,6 +44,7 @@ extension TransportConformance {
     }
     let seen = exchange.server.snapshot
     try expect(seen.requests.count == count, "\(seen.requests.count) requests arrived")
-    try expect(seen.acceptedConnections <= 64, "\(seen.acceptedConnections) connections")
+    // Transports differ in how many they allow, but one for each call is too many.
+    try expect(seen.acceptedConnections <= max(64, count / 4), "\(seen.acceptedConnections) connections")
   }
 }

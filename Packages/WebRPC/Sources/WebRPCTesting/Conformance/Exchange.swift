@@ -31,6 +31,11 @@ struct Exchange: Sendable {
     )
   }
 
+  /// The server takes the client's greeting for the beginning of a request and waits for the rest.
+  func tlsRequestToPlainServer() -> WebRPCRequest {
+    WebRPCRequest(url: "https://127.0.0.1:\(server.port)/x", path: "/x", body: [])
+  }
+
   func send(_ path: String, body: String = "{}", timeout: Duration? = nil) async throws -> WebRPCResponse {
     try await transport.send(request(path, body: body, timeout: timeout))
   }

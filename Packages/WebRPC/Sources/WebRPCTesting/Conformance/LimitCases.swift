@@ -21,12 +21,20 @@ extension TransportConformance {
         },
       ]
     } + [
+      TransportConformanceCase("ends a TLS handshake that nobody answers at the timeout") { subject in
+        try await Exchange.run(subject) { exchange in
+          var request = exchange.tlsRequestToPlainServer()
+          request.timeout = .milliseconds(150)
+          try await Exchange.expectFailure([.timedOut]) { try await exchange.transport.send(request) }
+          await exchange.server.wait { $0.openConnections == 0 }
+        }
+      },
       TransportConformanceCase("sends nothing when no time is left") { subject in
         try await Exchange.run(subject) { exchange in
           try await exchange.expectFailure("/echo", [.timedOut], timeout: .zero)
           try expect(exchange.server.snapshot.requests.isEmpty, "the request was sent")
         }
-      }
+      },
     ]
     + ["huge-length", "endless-body", "gzip-bomb"].map { name in
       TransportConformanceCase("gives up on \(name) at the size limit") { subject in
