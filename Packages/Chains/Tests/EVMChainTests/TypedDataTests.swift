@@ -194,6 +194,18 @@ import Testing
     #expect(error?.code == .malformedDocument)
   }
 
+  @Test func theNumberOfTypesIsLimited() throws {
+    var types: [String: [TypedDataField]] = [:]
+    for number in 0..<TypedData.maximumTypeCount {
+      types["T\(number)"] = [.init(name: "next", type: "T\((number + 1) % TypedData.maximumTypeCount)")]
+    }
+    var data = TypedData(types: types, primaryType: "T0", domain: [:], message: [:])
+    #expect(throws: Never.self) { try data.signingHash() }
+    #expect(try data.encodeType("T0").utf8.count > 256 * 10)
+    data.types["One"] = []
+    #expect(fault { try data.signingHash() } == "tooManyTypes types")
+  }
+
   @Test func endlessNestingIsAFault() throws {
     var value = EIP712Value.null
     for _ in 0..<200 {
