@@ -46,7 +46,7 @@ public final class FileKeyStorage: KeyValueStorage {
   /// The keys that begin with the prefix, sorted.
   public func keys(withPrefix prefix: String) throws(KeyStorageError) -> [String] {
     let all = try store.get().readTogether { (records) throws(KeyStorageError) in try records.keys() }
-    return KeyOrder.sorted(all.map { Array($0.utf8) }, withPrefix: prefix)
+    return KeyOrder.sorted(all, withPrefix: prefix)
   }
 
   /// Carries out all changes in one step, or none of them.

@@ -5,45 +5,47 @@ struct FileStoreRecovery {
   let journal: Journal
   let records: RecordFolder
 
-  /// Carries out an entry that is whole but not marked as done; a torn one is as if it had never been.
+  /// Marks an entry as done that is whole but was not marked; a torn one is as if it had never been.
   /// - Returns: the header afterwards.
   func finish() throws(KeyStorageError) -> JournalHeader {
     let header = try journal.header()
-    return header.isSettled ? header : try carryOutRest(after: header)
+    return header.isSettled ? header : try acceptRest(after: header)
   }
 
-  /// After a crash, possibly of the machine: what the journal says may not have reached the record files, and the
-  /// header may be older than the entries.
-  func replayAll() throws(KeyStorageError) {
+  /// After a crash, possibly of the machine: the header may be older than the entries.
+  func recover() throws(KeyStorageError) {
     let found = try journal.header()
     let size = try journal.size()
     if found.isSettled, size == JournalHeader.byteCount { return records.dropUnpublished() }
-    let header = try carryOutRest(after: found)
+    _ = try acceptRest(after: found)
     try records.dropLeftovers()
-    for entry in try entries(header) { try carryOut(entry.changes, revision: entry.revision) }
     try checkpoint(isLast: true)
   }
 
-  /// Makes the record files durable and the journal empty.
+  /// Brings the journal's entries into the record files, durably, and empties it.
   /// - Parameter isLast: whether there may be no more writes for a while.
   func checkpoint(isLast: Bool) throws(KeyStorageError) {
     let header = try finish()
     if header.doneLength > JournalHeader.byteCount {
-      try records.sync(Set(entries(header).flatMap(\.changes).map(\.key)))
+      var last: [[UInt8]: (change: JournalEntry.Change, revision: UInt64)] = [:]
+      for entry in try entries(header) {
+        for change in entry.changes { last[change.key] = (change, entry.revision) }
+      }
+      for (change, revision) in last.values { try carryOut(change, revision: revision) }
+      try records.sync(Set(last.keys))
     } else if try journal.size() == JournalHeader.byteCount {
       return
     }
     try journal.reset(revision: header.revision, isLast: isLast)
   }
 
-  private func carryOutRest(after header: JournalHeader) throws(KeyStorageError) -> JournalHeader {
+  private func acceptRest(after header: JournalHeader) throws(KeyStorageError) -> JournalHeader {
     var header = header
     guard try journal.size() >= header.doneLength else { throw cutOff }
     let content = try journal.content()
     while let (entry, length) = JournalEntry.decode(content, at: header.doneLength),
       entry.revision == header.revision + 1
     {
-      try carryOut(entry.changes, revision: entry.revision)
       header = JournalHeader(doneLength: header.doneLength + length, revision: entry.revision)
     }
     header.pendingLength = header.doneLength
@@ -70,18 +72,15 @@ struct FileStoreRecovery {
     return entries
   }
 
-  /// Writes record files, but for those that are as new as the entry already.
-  private func carryOut(_ changes: [JournalEntry.Change], revision: UInt64) throws(KeyStorageError) {
-    for change in changes {
-      let key = String(decoding: change.key, as: UTF8.self)
-      let present = (try? records.read(key))?.version
-      if let present, present >= revision { continue }
-      switch change {
-      case .set(_, let bytes):
-        try records.prepare(0, key: key, version: revision, bytes: bytes)
-        try records.publish(0, key: key)
-      case .delete: try records.remove(key)
-      }
+  /// Writes a record's file, unless it is as new as the entry already.
+  private func carryOut(_ change: JournalEntry.Change, revision: UInt64) throws(KeyStorageError) {
+    let key = String(decoding: change.key, as: UTF8.self)
+    if let present = (try? records.read(key))?.version, present >= revision { return }
+    switch change {
+    case .set(_, let bytes):
+      try records.prepare(0, key: key, version: revision, bytes: bytes)
+      try records.publish(0, key: key)
+    case .delete: try records.remove(key)
     }
   }
 

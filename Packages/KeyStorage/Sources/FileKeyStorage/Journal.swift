@@ -45,6 +45,10 @@ final class Journal: Sendable {
 
   func content() throws(KeyStorageError) -> [UInt8] { try file.readAll(limit: Self.byteLimit, path: path) }
 
+  func content(from start: Int, to end: Int) throws(KeyStorageError) -> [UInt8] {
+    try file.read(end - start, from: start, path: path)
+  }
+
   /// Puts an entry after those that are done, durably; when that fails, it is as if it had not been tried.
   func append(_ entry: [UInt8], after header: JournalHeader) throws(KeyStorageError) {
     let end = header.doneLength + entry.count

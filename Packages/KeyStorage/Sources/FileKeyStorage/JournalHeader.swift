@@ -5,7 +5,7 @@ import KeyStorage
 ///     "OMSJRNL" | format (1 byte) | fingerprint (8) | zeros (8)
 ///     length that is done (8) | length under way (8) | revision (8) | fingerprint (8) | zeros (8)
 ///
-/// Entries up to the length that is done are in the record files as well, and their writes were reported as done. The
+/// The writes of the entries up to the length that is done were reported as done. The
 /// length under way is the same unless a writer is at work, or was broken off.
 struct JournalHeader: Equatable {
   static let byteCount = 64

@@ -65,11 +65,6 @@ struct RecordFolder {
     guard unlink(path) == 0 || errno == ENOENT else { throw .posix(errno, "cannot remove", path) }
   }
 
-  /// Removes prepared files that were not published.
-  func dropPrepared(count: Int) {
-    for number in 0..<count { unlink(layout.temporary(number)) }
-  }
-
   /// Removes what a write left behind that was broken off before it was in the journal.
   func dropUnpublished() {
     var number = 0

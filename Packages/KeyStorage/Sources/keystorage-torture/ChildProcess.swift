@@ -37,6 +37,12 @@ final class ChildProcess {
     return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// Waits until the process has said something, or has ended.
+  func waitForOutput() {
+    var descriptor = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    while poll(&descriptor, 1, -1) < 0, errno == EINTR {}
+  }
+
   /// Ends the process at once.
   func killNow() { kill(identifier, SIGKILL) }
 

@@ -18,7 +18,9 @@ struct CrashRounds {
     var killedWhileOpening = 0
     for round in 1...rounds {
       let child = try ChildProcess(["write", store.text])
-      usleep(.random(in: 0...40_000))
+      // Mostly while it writes, but at times while it opens the store.
+      if !round.isMultiple(of: 4) { child.waitForOutput() }
+      usleep(.random(in: 0...25_000))
       child.killNow()
       let (output, exitCode) = child.finish()
       guard exitCode == nil else { throw TortureError("round \(round): the writer ended with \(output)") }

@@ -1,0 +1,63 @@
+import KeyStorage
+
+/// What the journal's entries say of records whose files are older.
+struct JournalOverlay: Sendable {
+  /// By the UTF-8 bytes of the key; nil for a record that was deleted.
+  private(set) var records: [[UInt8]: StoredValue?] = [:]
+  private var parsedLength = JournalHeader.byteCount
+  /// The revision that it stands for; nil before the first refresh.
+  private(set) var revision: UInt64?
+
+  /// Takes in the entries up to those that are done. Only while the lock is held.
+  /// - Throws: `corrupted` when they are not one unbroken row.
+  mutating func refresh(_ journal: Journal, to header: JournalHeader) throws(KeyStorageError) {
+    if revision == header.revision { return }
+    let isNewer = revision.map { $0 < header.revision } ?? false
+    // Without a known start, or after the journal was emptied, everything is read again.
+    var isWhole = false
+    if isNewer, parsedLength <= header.doneLength { isWhole = try append(journal, header) }
+    if !isWhole {
+      self = JournalOverlay()
+      guard try append(journal, header) else {
+        throw KeyStorageError(.corrupted, message: "\(journal.path) is damaged; it was left as it is")
+      }
+    }
+    revision = header.revision
+  }
+
+  private mutating func append(_ journal: Journal, _ header: JournalHeader) throws(KeyStorageError) -> Bool {
+    let content = try journal.content(from: parsedLength, to: header.doneLength)
+    guard content.count == header.doneLength - parsedLength else {
+      throw KeyStorageError(.corrupted, message: "\(journal.path) is cut off; it was left as it is")
+    }
+    var last = revision
+    var offset = 0
+    while offset < content.count {
+      guard let (entry, length) = JournalEntry.decode(content, at: offset),
+        last.map({ $0 + 1 == entry.revision }) ?? true
+      else { return false }
+      add(entry)
+      last = entry.revision
+      offset += length
+    }
+    guard last ?? header.revision == header.revision else { return false }
+    parsedLength = header.doneLength
+    return true
+  }
+
+  /// Takes in an entry that this process has written.
+  mutating func add(_ entry: JournalEntry, endingAt header: JournalHeader) {
+    add(entry)
+    parsedLength = header.doneLength
+    revision = header.revision
+  }
+
+  private mutating func add(_ entry: JournalEntry) {
+    for change in entry.changes {
+      switch change {
+      case .set(let key, let bytes): records[key] = .some(StoredValue(bytes: bytes, version: entry.revision))
+      case .delete(let key): records[key] = .some(nil)
+      }
+    }
+  }
+}
