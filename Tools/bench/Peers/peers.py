@@ -43,6 +43,7 @@ def hexadecimal(result):
 
 def operations():
     mail = load("mail.json")
+    mail_text = json.dumps(mail)
     tuple_ = load("tuple.json")
     types, values = [tuple_["type"]], [argument(tuple_["value"])]
     encoded = eth_abi.encode(types, values)
@@ -55,6 +56,7 @@ def operations():
     der = key.sign(digest, hasher=None)
     return {
         "eip712-mail": lambda: _hash_eip191_message(encode_typed_data(full_message=mail)),
+        "eip712-mail-json": lambda: _hash_eip191_message(encode_typed_data(full_message=json.loads(mail_text))),
         "abi-encode-20": lambda: eth_abi.encode(types, values),
         "abi-decode-20": lambda: eth_abi.decode(types, encoded),
         "base58-encode-64": lambda: base58.b58encode(data),
