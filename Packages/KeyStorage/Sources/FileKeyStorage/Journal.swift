@@ -12,6 +12,8 @@ import KeyStorage
 final class Journal: Sendable {
   static let byteLimit = 1 << 30
   private static let extensionByteCount = 1 << 18
+  /// A journal that is emptied keeps its room up to this size.
+  private static let keptByteCount = 1 << 22
 
   let path: String
   let isWritable: Bool
@@ -77,7 +79,10 @@ final class Journal: Sendable {
     try setState(JournalHeader(doneLength: JournalHeader.byteCount, revision: revision))
     try file.syncData(path)
     // Only once the header is durable: at no moment is the file shorter than it says.
-    if isLast, ftruncate(file.raw, off_t(JournalHeader.byteCount)) != 0 { throw .posix(errno, "cannot cut", path) }
+    let isTooLong = try size() > Self.keptByteCount
+    if isLast || isTooLong, ftruncate(file.raw, off_t(JournalHeader.byteCount)) != 0 {
+      throw .posix(errno, "cannot cut", path)
+    }
   }
 
   /// Makes room for many entries at once: a write that does not change the file's size is durable sooner.
