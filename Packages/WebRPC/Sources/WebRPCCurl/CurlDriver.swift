@@ -20,6 +20,8 @@ final class CurlDriver {
   /// Handles kept for the next calls; the connections belong to the multi handle and are kept apart from this.
   private static let idleHandleLimit = 32
 
+  private static let directStartLimit = 4
+
   init?(poller: CurlPoller, configuration: CurlTransportConfiguration) {
     guard let multi = curl_multi_init() else { return nil }
     self.multi = multi
@@ -57,8 +59,10 @@ final class CurlDriver {
 
   /// Starts a call outside the thread and sends what can be sent. A near server's answer may be there already.
   ///
-  /// The thread is needed when something has to be looked after before it would by itself.
-  func startNow(_ call: CurlCall) -> (answers: [CurlAnswer], needsThread: Bool) {
+  /// The thread is needed when something has to be looked after before it would by itself. Nil when so many calls are
+  /// under way that the thread is awake anyway and does better with a batch of them.
+  func startNow(_ call: CurlCall) -> (answers: [CurlAnswer], needsThread: Bool)? {
+    guard active.count < Self.directStartLimit else { return nil }
     start(call)
     advance([])
     guard let wanted = nextLook else { return (takeAnswers(), false) }
