@@ -44,7 +44,9 @@ print("\n".join(sorted(t["name"] for t in json.load(sys.stdin)["targets"] if t["
 
 step checks Tools/checks/all.sh
 step build swift build --build-tests
-for target in $(test_targets); do
+targets=$(test_targets)
+[ -n "$targets" ] || { echo "error: the list of test targets cannot be read" >&2; exit 1; }
+for target in $targets; do
   step "$target" timeout 900 swift test --skip-build --disable-xctest --filter "^$target\\."
 done
 step interop Tests/Interop/run.sh

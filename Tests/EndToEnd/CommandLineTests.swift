@@ -44,7 +44,7 @@ struct CommandLineTests {
     let folder = try TemporaryFolder()
     let sandbox = try await SandboxProcess.start()
     let oms = sandbox.client(folder)
-    let refused = try await oms.run(["login", "you@example.com", "--code", "abc"])
+    let refused = try await oms.run(["login", "you@example.com"], input: "abc\n")
     #expect(refused.status == 1)
     #expect(refused.errors.hasSuffix("oms: the code is wrong\n"))
     #expect(try await oms.run(["whoami"]).status == 1)

@@ -1,10 +1,16 @@
 #!/usr/bin/env bash
 # The checks that need no test runner: format, manifests, generated code, documentation, borders.
-set -euo pipefail
+# All run, whatever the first ones say.
+set -uo pipefail
 cd "$(dirname "$0")/../.."
-git ls-files -z '*.swift' | xargs -0 swift format lint --strict --parallel
-echo "format: ok"
-python3 Tools/manifests/sync.py --check
-Tools/generate.sh --check
-python3 Tools/checks/documentation.py
-python3 Tools/checks/borders.py
+failures=0
+check() { "$@" || failures=$((failures + 1)); }
+format() {
+  git ls-files -z '*.swift' | xargs -0 swift format lint --strict --parallel && echo "format: ok"
+}
+check format
+check python3 Tools/manifests/sync.py --check
+check Tools/generate.sh --check
+check python3 Tools/checks/documentation.py
+check python3 Tools/checks/borders.py
+[ "$failures" -eq 0 ]

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Every Swift block in README and docs must stand, line for line, in a source file that is compiled.
+"""Every Swift block in README and docs must stand, line for line, in a source file that is compiled, and every
+relative link must lead to a file.
 
 Indentation and blank lines do not count. A block that is found nowhere is an error that names the file
 and line where it starts.
@@ -35,6 +36,16 @@ def blocks(name):
             start = None
 
 
+def broken_links(name):
+    with open(os.path.join(ROOT, name), encoding="utf-8") as file:
+        for number, line in enumerate(file, start=1):
+            for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", line):
+                if re.match(r"[a-z]+:", target):
+                    continue
+                if not os.path.exists(os.path.join(ROOT, os.path.dirname(name), target)):
+                    yield f"{name}:{number}: the link {target} leads nowhere"
+
+
 def main():
     sources = []
     for name in tracked("*.swift"):
@@ -42,6 +53,7 @@ def main():
             sources.append("\n" + "\n".join(bare(file.read().split("\n"))) + "\n")
     count, missing = 0, []
     for name in tracked("*.md"):
+        missing.extend(broken_links(name))
         for line, block in blocks(name):
             count += 1
             wanted = "\n" + "\n".join(block) + "\n"

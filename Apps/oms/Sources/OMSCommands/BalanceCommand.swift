@@ -11,11 +11,14 @@ extension Command {
       .init(name: "address", value: "ADDRESS", help: "another address than the signed-in wallet's"),
     ]
   ) { arguments, context in
-    let asked = try arguments.allValues("network").map { try Networks.parse($0, command: "balances") }
-    let oms = try WalletOptions.wallet(arguments, context)
-    guard let address = arguments.value("address") ?? oms.wallet.activeWallet?.address else {
-      throw CommandFailure("whose balances? Give --address, or sign in with `oms login EMAIL`")
+    var asked: [Network] = []
+    for name in arguments.allValues("network") {
+      let network = try Networks.parse(name, command: "balances")
+      if !asked.contains(network) { asked.append(network) }
     }
+    let given = try arguments.value("address").map { try Addresses.evm($0, command: "balances") }
+    let oms = try WalletOptions.wallet(arguments, context)
+    let address = try given ?? SignedIn.require(oms.wallet).wallet.address
     let networks = asked.isEmpty ? Network.supportedNetworks : asked
     let lines = try await Balances.lines(
       of: address, on: networks, indexer: oms.indexer, includesZeros: !asked.isEmpty)

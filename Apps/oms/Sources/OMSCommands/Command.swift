@@ -24,6 +24,8 @@ struct Command: Sendable {
 struct CommandContext: Sendable {
   let terminal: any Terminal
   let environment: [String: String]
+  /// What the command opened and the program closes.
+  let stores = OpenStores()
 }
 
 extension Command {

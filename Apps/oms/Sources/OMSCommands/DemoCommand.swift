@@ -11,14 +11,15 @@ extension Command {
       .init(name: "restored", help: "only show that a restarted process finds the session again"),
     ]
   ) { arguments, context in
-    let folder = try DemoFolder(path: arguments.value("data"), environment: context.environment)
+    let email = try Addresses.email(arguments.value("email") ?? "demo@example.com", command: "demo")
+    var folder = try DemoFolder(path: arguments.value("data"), environment: context.environment)
     let sandbox = try await folder.startSandbox()
     do {
-      let demo = try Demo(sandbox: sandbox, folder: folder, terminal: context.terminal)
+      let demo = try Demo(sandbox: sandbox, folder: folder, context)
       if arguments.has("restored") {
         try await demo.showRestored()
       } else {
-        try await demo.run(email: arguments.value("email") ?? "demo@example.com")
+        try await demo.run(email: email)
       }
     } catch {
       await sandbox.stop()
@@ -37,12 +38,12 @@ struct Demo: Sendable {
   private static let networks: [Network] = [.amoy, .sepolia, .baseSepolia]
   private static let recipient = "0x000000000000000000000000000000000000dEaD"
 
-  init(sandbox: OMSSandbox, folder: DemoFolder, terminal: any Terminal) throws {
+  init(sandbox: OMSSandbox, folder: DemoFolder, _ context: CommandContext) throws {
     self.sandbox = sandbox
     self.folder = folder
-    self.terminal = terminal
+    terminal = context.terminal
     var configuration = try StorageChoice.sqlite(path: folder.keysPath).configuration(
-      publishableKey: sandbox.publishableKey)
+      publishableKey: sandbox.publishableKey, context.stores)
     configuration.endpoint = sandbox.url
     oms = try OMSWallet(configuration: configuration)
   }
@@ -50,6 +51,9 @@ struct Demo: Sendable {
   /// Signs in (or finds the session), signs, verifies, pays, and shows the balances before and after.
   func run(email: String) async throws {
     say("Sandbox", "\(sandbox.url), in this process; its state is in \(folder.sandboxPath)")
+    if folder.hasMoved {
+      say("Moved", "the last run's port was taken; a session belongs to one address, so there is a new sign-in")
+    }
     try await signIn(email: email)
     guard let wallet = oms.wallet.activeWallet else { throw CommandFailure("the sign-in left no active wallet") }
     say("Wallet", wallet.address)
@@ -63,9 +67,7 @@ struct Demo: Sendable {
 
   /// Shows that a new process finds the session without a code, and that it still signs.
   func showRestored() async throws {
-    guard let wallet = oms.wallet.activeWallet, let session = oms.wallet.session else {
-      throw CommandFailure("no session was found in \(folder.keysPath); run `oms demo` first")
-    }
+    let (wallet, session) = try SignedIn.require(oms.wallet)
     say("Restart", "a new process found the session of \(session.auth.email ?? "someone") in \(folder.keysPath)")
     say("Wallet", "\(wallet.address), no code was needed")
     let signature = try await oms.wallet.signMessage(network: .amoy, message: "Still me")
@@ -88,7 +90,7 @@ struct Demo: Sendable {
     }
     say("Inbox", "code \(mail.code), read from \(sandbox.url)/sandbox/v1/inbox")
     let result = try await oms.wallet.completeEmailAuth(code: mail.code)
-    say("Signed in", "the session may last until \(result.credential.expiresAt)")
+    say("Signed in", "the session ends at \(result.credential.expiresAt) unless it is used before")
   }
 
   private func signAndVerify(address: String) async throws {
@@ -124,7 +126,7 @@ struct Demo: Sendable {
     say("Sending", "0.001 POL to \(Self.recipient) on \(Network.amoy.displayName)")
     let sent = try await oms.wallet.sendTransaction(
       network: .amoy, to: Self.recipient, value: Amounts.baseUnits("0.001", decimals: 18),
-      selectFeeOption: Fees.selector(choice: nil, terminal: terminal), waitForStatus: false)
+      selectFeeOption: Fees.selector(choice: nil, terminal: NotesAsResults(terminal: terminal)), waitForStatus: false)
     say("Status", "\(sent.status.wireValue) (\(sent.txnId))")
     var last = sent.status
     let clock = ContinuousClock()
@@ -145,4 +147,13 @@ struct Demo: Sendable {
   private func say(_ title: String, _ text: String) {
     terminal.result(title.padding(toLength: 11, withPad: " ", startingAt: 0) + text)
   }
+}
+
+/// Shows a command's progress among the results, so that the demo reads in order even through a pipe.
+private struct NotesAsResults: Terminal {
+  let terminal: any Terminal
+
+  func result(_ line: String) { terminal.result(line) }
+  func note(_ line: String) { terminal.result(line) }
+  func ask(_ question: String) async -> String? { await terminal.ask(question) }
 }

@@ -7,6 +7,8 @@ import OMSSandbox
 /// the Sandbox moves to a free one and the demo signs in anew.
 struct DemoFolder: Sendable {
   let path: String
+  /// Whether the port of the last run was taken.
+  private(set) var hasMoved = false
 
   var keysPath: String { path + "/keys.sqlite" }
   var sandboxPath: String { path + "/sandbox.sqlite" }
@@ -26,12 +28,12 @@ struct DemoFolder: Sendable {
       try FileManager.default.createDirectory(
         atPath: self.path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw CommandFailure("the folder \(self.path) cannot be made: \(error.localizedDescription)")
+      throw CommandFailure("the folder \(self.path) cannot be made; is a file in its way, or may you not write there?")
     }
   }
 
   /// Starts the Sandbox on the port of the last run, or on a free one.
-  func startSandbox() async throws -> OMSSandbox {
+  mutating func startSandbox() async throws -> OMSSandbox {
     var configuration = OMSSandbox.Configuration()
     configuration.dataFile = sandboxPath
     configuration.port = keptPort ?? 0
@@ -41,6 +43,9 @@ struct DemoFolder: Sendable {
     } catch let error as HTTPServerError where error.code == .addressInUse {
       configuration.port = 0
       sandbox = try await SandboxStart.start(configuration)
+      hasMoved = true
+    } catch let error as SandboxDataError {
+      throw CommandFailure("\(error); is another demo running? Wait for its end, or give another folder with --data")
     }
     if let port = URLComponents(string: sandbox.url)?.port {
       try? Data("\(port)\n".utf8).write(to: URL(fileURLWithPath: portPath), options: .atomic)

@@ -23,7 +23,8 @@ enum Explanation {
     case .sessionMissing:
       return "not signed in; run `oms login EMAIL`"
     case .sessionExpired:
-      return "the session has expired; sign in again with `oms login EMAIL`"
+      return "the session has expired, or the service does not know it any more (a Sandbox without --data forgets "
+        + "when it stops); sign in again with `oms login EMAIL`"
     case .authCommitmentConsumed:
       return "this sign-in was already used or replaced; start again with `oms login EMAIL`"
     case .transactionExecutionUnconfirmed:
@@ -34,6 +35,11 @@ enum Explanation {
         + "look with `oms status \(error.txnId ?? "TXNID")`"
     case .storageError:
       return "the key storage cannot be used: \(message)"
+    case .requestFailed where message.hasPrefix("the request could not be signed"):
+      return "the key storage cannot be used: \(message)"
+    case .httpError where error.upstreamError?.code == "-5", .invalidResponse:
+      let status = error.status.map { "HTTP \($0), " } ?? ""
+      return "the answer cannot be read (\(status)\(message)); is that address an OMS service?"
     case .requestFailed where error.status == nil:
       return "no answer from the service (\(message)); is it running? A local one starts with `oms sandbox`"
     case .requestFailed, .httpError:
@@ -49,10 +55,13 @@ enum Explanation {
     case "7003": return "the code is wrong"
     case "7004": return "the code has expired; start again with `oms login EMAIL`"
     case "7005": return "too many wrong codes; start again with `oms login EMAIL`"
+    case "7314":
+      return "the transaction would fail, so it was not sent: the balance is too small, or the contract refuses it"
     case "7010": return "too many codes were asked for; wait a few minutes (\(message))"
     default:
       let status = error.status.map { "HTTP \($0), " } ?? ""
-      return "the service refused (\(status)\(error.upstreamError?.name ?? error.code.rawValue)): \(message)"
+      let reason = error.upstreamError?.cause.map { firstLine($0) } ?? message
+      return "the service refused (\(status)\(error.upstreamError?.name ?? error.code.rawValue)): \(reason)"
     }
   }
 

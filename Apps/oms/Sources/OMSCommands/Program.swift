@@ -9,18 +9,21 @@ public struct Program: Sendable {
   ///   - terminal: where results, progress and questions go.
   ///   - environment: the environment variables that the commands read.
   public init(terminal: any Terminal, environment: [String: String]) {
-    context = CommandContext(terminal: terminal, environment: environment)
+    // A variable that is set to nothing counts as one that is not set.
+    context = CommandContext(terminal: terminal, environment: environment.filter { !$0.value.isEmpty })
   }
 
   static let commands: [Command] = [
     .demo, .login, .logout, .whoami, .sign, .verify, .send, .status, .balances,
-    .sandbox, .sandboxInbox, .sandboxFaucet, .sandboxState,
+    .sandbox, .sandboxInbox, .sandboxFaucet, .sandboxState, .sandboxHealth, .sandboxMine, .sandboxTransaction,
+    .sandboxClaimable, .sandboxRevoke, .sandboxClock, .sandboxFault,
   ]
 
   /// Runs one command line, without the program's own name in front.
   ///
   /// - Returns: the exit status: 0 done, 1 failed, 2 not understood.
   public func run(_ words: [String]) async -> Int32 {
+    defer { context.stores.closeAll() }
     do {
       try await dispatch(words)
       return 0
@@ -52,15 +55,29 @@ public struct Program: Sendable {
     if ["version", "--version"].contains(first) {
       return context.terminal.result("oms \(Self.version)")
     }
+    let (leading, words) = Self.leadingOptions(words)
     guard let command = Self.command(in: words) else {
-      throw CommandFailure.usage("unknown command `\(first)`")
+      throw words.isEmpty
+        ? CommandFailure.usage("no command given") : CommandFailure.usage("unknown command `\(words[0])`")
     }
-    let rest = Array(words.dropFirst(command.name.split(separator: " ").count))
+    let rest = leading + words.dropFirst(command.name.split(separator: " ").count)
     if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       return context.terminal.result(command.help)
     }
     let arguments = try Arguments(rest, specification: command.specification, command: command.name)
     try await command.run(arguments, context)
+  }
+
+  /// Takes the options that stand before the command, as in `oms --storage memory login …`.
+  private static func leadingOptions(_ words: [String]) -> (options: [String], rest: [String]) {
+    var options: [String] = []
+    var rest = words[...]
+    while let word = rest.first, word.hasPrefix("--"), word != "--" {
+      options.append(rest.removeFirst())
+      let isSwitch = WalletOptions.all.contains { "--\($0.name)" == word && $0.value == nil }
+      if !isSwitch, !word.contains("="), let value = rest.popFirst() { options.append(value) }
+    }
+    return (options, Array(rest))
   }
 
   /// The command with the longest name that the words start with.

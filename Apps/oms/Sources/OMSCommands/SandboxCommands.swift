@@ -33,15 +33,24 @@ extension Command {
     await stop.wait()
     context.terminal.note("Stopping …")
     await server.stop()
+    if let reason = await server.saveError {
+      throw CommandFailure("the state could not be saved, the last changes are lost: \(reason)")
+    }
   }
 
   static let sandboxInbox = Command(
     "sandbox inbox", "show the mails that the Sandbox sent to an address",
     positionals: [.init(name: "EMAIL", help: "the address")],
-    options: [urlOption, .init(name: "code", help: "print nothing but the newest code")]
+    options: [
+      sandboxURLOption, .init(name: "code", help: "print nothing but the newest code"),
+      .init(name: "json", help: "print the mails as one line of JSON"),
+    ]
   ) { arguments, context in
     let email = arguments.positional(0) ?? ""
-    let messages = try await control(arguments, context).inbox(email)
+    let messages = try await SandboxControl(arguments, context).inbox(email)
+    if arguments.has("json") {
+      return try context.terminal.result(JSONLine.text(["messages": .array(messages.map { .object($0.facts) })]))
+    }
     guard let newest = messages.last else { throw CommandFailure("the inbox of \(email) is empty") }
     if arguments.has("code") { return context.terminal.result(newest.code) }
     for message in messages {
@@ -53,30 +62,33 @@ extension Command {
     "sandbox faucet", "give an address test money",
     positionals: [.init(name: "ADDRESS", help: "who gets it")],
     options: [
-      urlOption, networkOption,
+      sandboxURLOption, networkOption,
       .init(name: "amount", value: "AMOUNT", help: "in display units of the native token (default: 1)"),
+      .init(name: "json", help: "print the result as one line of JSON"),
     ]
   ) { arguments, context in
+    let address = try Addresses.evm(arguments.positional(0) ?? "", command: "sandbox faucet")
     let network = try Networks.parse(arguments.value("network"), command: "sandbox faucet")
-    let funded = try await control(arguments, context).faucet(
-      address: arguments.positional(0) ?? "", network: network.name, amount: arguments.value("amount") ?? "1")
+    let funded = try await SandboxControl(arguments, context).faucet(
+      address: address, network: network.name, amount: arguments.value("amount") ?? "1")
     let balance = (try? formatUnits(value: funded.balance, decimals: 18)) ?? funded.balance
-    context.terminal.result("\(network.displayName): \(funded.address) now has \(balance) \(network.nativeTokenSymbol)")
+    try report(
+      arguments, context,
+      "\(network.displayName): \(funded.address) now has \(balance) \(network.nativeTokenSymbol)",
+      [
+        "address": .string(funded.address), "amount": .string(balance), "baseUnits": .string(funded.balance),
+        "network": .string(network.name),
+      ])
   }
 
   static let sandboxState = Command(
-    "sandbox state", "print the Sandbox's state as JSON", options: [urlOption]
+    "sandbox state", "print the Sandbox's state as JSON", options: [sandboxURLOption]
   ) { arguments, context in
-    context.terminal.result(try await control(arguments, context).state())
+    context.terminal.result(try await SandboxControl(arguments, context).text(.get, "/state"))
   }
 
-  private static let urlOption = ArgumentSpecification.Option(
+  static let sandboxURLOption = ArgumentSpecification.Option(
     name: "url", value: "URL", help: "where the Sandbox is (or OMS_SANDBOX_URL; default: http://127.0.0.1:8787)")
-
-  private static func control(_ arguments: Arguments, _ context: CommandContext) -> SandboxControl {
-    SandboxControl(
-      url: arguments.value("url") ?? context.environment["OMS_SANDBOX_URL"] ?? "http://127.0.0.1:8787")
-  }
 
   private static func number(_ arguments: Arguments, _ name: String, _ range: ClosedRange<Int>) throws -> Int? {
     guard let text = arguments.value(name) else { return nil }

@@ -9,12 +9,21 @@ struct SandboxControl: Sendable {
   let url: String
   private let transport = CurlTransport()
 
+  typealias Method = WebRPCRequest.Method
+
   struct Message: Decodable, Sendable {
     let id: String
     let to: String
     let code: String
     let sentAt: String
     let expiresAt: String
+
+    var facts: [String: JSONValue] {
+      [
+        "code": .string(code), "expiresAt": .string(expiresAt), "id": .string(id), "sentAt": .string(sentAt),
+        "to": .string(to),
+      ]
+    }
   }
 
   struct Funded: Decodable, Sendable {
@@ -28,6 +37,15 @@ struct SandboxControl: Sendable {
     var url = url
     while url.hasSuffix("/") { url.removeLast() }
     self.url = url
+  }
+
+  /// The Sandbox that a command's `--url`, the environment or the default names.
+  init(_ arguments: Arguments, _ context: CommandContext) throws {
+    let url = arguments.value("url") ?? context.environment["OMS_SANDBOX_URL"] ?? "http://127.0.0.1:8787"
+    guard let parts = URLComponents(string: url), ["http", "https"].contains(parts.scheme), parts.host != nil else {
+      throw CommandFailure.usage("`\(url)` is not a URL such as http://127.0.0.1:8787")
+    }
+    self.init(url: url)
   }
 
   /// The mails that an address received, newest last.
@@ -46,13 +64,14 @@ struct SandboxControl: Sendable {
       as: Funded.self)
   }
 
-  /// The state of the ledger and the services, as JSON text.
-  func state() async throws -> String {
-    String(decoding: try await answer(.get, "/sandbox/v1/state", body: []), as: UTF8.self)
+  /// One control call and its answer, as JSON text.
+  func text(_ method: Method, _ path: String, body: [String: JSONValue]? = nil) async throws -> String {
+    let bytes = Array((try body.map { try JSONLine.text($0) } ?? "").utf8)
+    return String(decoding: try await answer(method, "/sandbox/v1" + path, body: bytes), as: UTF8.self)
   }
 
   private func call<T: Decodable>(
-    _ method: WebRPCRequest.Method, _ path: String, body: [String: String]? = nil, as type: T.Type
+    _ method: Method, _ path: String, body: [String: String]? = nil, as type: T.Type
   ) async throws -> T {
     let bytes = try await answer(method, path, body: try body.map { Array(try JSONEncoder().encode($0)) } ?? [])
     do {
@@ -62,7 +81,7 @@ struct SandboxControl: Sendable {
     }
   }
 
-  private func answer(_ method: WebRPCRequest.Method, _ path: String, body: [UInt8]) async throws -> [UInt8] {
+  private func answer(_ method: Method, _ path: String, body: [UInt8]) async throws -> [UInt8] {
     struct Refusal: Decodable { let message: String }
     let response: WebRPCResponse
     do {

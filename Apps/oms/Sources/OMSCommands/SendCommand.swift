@@ -15,7 +15,7 @@ extension Command {
     ]
   ) { arguments, context in
     let network = try Networks.parse(arguments.value("network"), command: "send")
-    let to = arguments.positional(0) ?? ""
+    let to = try Addresses.evm(arguments.positional(0) ?? "", command: "send")
     let value = try Amounts.baseUnits(arguments.positional(1) ?? "", decimals: 18)
     var choice: Int?
     if let text = arguments.value("fee") {
@@ -25,6 +25,7 @@ extension Command {
       choice = number - 1
     }
     let client = try WalletOptions.wallet(arguments, context).wallet
+    _ = try SignedIn.require(client)
     let sent = try await client.sendTransaction(
       network: network, to: to, value: value,
       selectFeeOption: Fees.selector(choice: choice, terminal: context.terminal),
@@ -43,6 +44,7 @@ extension Command {
     options: WalletOptions.all
   ) { arguments, context in
     let client = try WalletOptions.wallet(arguments, context).wallet
+    _ = try SignedIn.require(client)
     let txnId = arguments.positional(0) ?? ""
     let found = try await client.getTransactionStatus(txnId: txnId)
     try TransactionReport.show(
@@ -73,15 +75,20 @@ enum TransactionReport {
 enum Amounts {
   /// Display units to base units, refusing what `parseUnits` would round: money is never changed silently.
   static func baseUnits(_ text: String, decimals: Int) throws -> String {
-    let value = try parseUnits(value: text, decimals: decimals)
-    guard !value.hasPrefix("-") else { throw CommandFailure("the amount `\(text)` is negative") }
+    let value: String
+    do {
+      value = try parseUnits(value: text, decimals: decimals)
+    } catch {
+      throw CommandFailure.usage("`\(text)` is not a decimal amount", command: "send")
+    }
+    guard !value.hasPrefix("-") else { throw CommandFailure.usage("the amount `\(text)` is negative", command: "send") }
     let fraction =
       text.trimmingCharacters(in: .whitespacesAndNewlines).split(
         separator: ".", omittingEmptySubsequences: false
       ).dropFirst().first.map(String.init) ?? ""
     let significant = fraction.reversed().drop { $0 == "0" }.count
     guard significant <= decimals else {
-      throw CommandFailure("the amount `\(text)` has more than \(decimals) decimals")
+      throw CommandFailure.usage("the amount `\(text)` has more than \(decimals) decimals", command: "send")
     }
     return value
   }
@@ -95,7 +102,7 @@ enum Fees {
       for (index, option) in options.enumerated() {
         let fee = option.feeOption
         terminal.note(
-          "Fee \(index + 1)        \(fee.displayValue) \(fee.token.symbol)"
+          "Fee \(index + 1)      \(fee.displayValue) \(fee.token.symbol)"
             + (option.available.map { " (balance \($0))" } ?? ""))
       }
       guard !options.isEmpty else { return nil }
@@ -103,13 +110,18 @@ enum Fees {
         guard choice < options.count else {
           throw CommandFailure("there is no fee option \(choice + 1); \(options.count) were offered", exitStatus: 2)
         }
+        terminal.note("Chosen     fee \(choice + 1)")
         return options[choice].selection
+      }
+      guard options.contains(where: { $0.availableRaw != nil }) else {
+        throw CommandFailure("the balances could not be loaded, so nothing was sent; try again, or choose with --fee")
       }
       guard let first = try await FeeOptionSelector.firstAvailable(options) else {
         throw CommandFailure(
           "the balance covers none of the offered fees; the Sandbox gives test money with "
             + "`oms sandbox faucet ADDRESS --network NAME --amount 1`")
       }
+      terminal.note("Chosen     fee \(options.firstIndex { $0.selection == first }.map { "\($0 + 1)" } ?? first.token)")
       return first
     }
   }

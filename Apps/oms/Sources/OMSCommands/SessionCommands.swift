@@ -6,25 +6,23 @@ extension Command {
     "login", "sign in with an emailed one-time code",
     positionals: [.init(name: "EMAIL", help: "where the code is sent")],
     options: WalletOptions.all + [
-      .init(name: "code", value: "CODE", help: "the code, for a sign-in without a question"),
-      .init(name: "lifetime", value: "SECONDS", help: "how long the session may last at most (default: 180 days)"),
+      .init(name: "lifetime", value: "SECONDS", help: "how long the session may last at most (default: 180 days)")
     ]
   ) { arguments, context in
-    let email = arguments.positional(0) ?? ""
-    guard email.contains("@"), !email.contains(where: \.isWhitespace) else {
-      throw CommandFailure.usage("`\(email)` is not an email address", command: "login")
-    }
+    let email = try Addresses.email(arguments.positional(0) ?? "", command: "login")
     var lifetime = WalletClient.defaultSessionLifetimeSeconds
     if let text = arguments.value("lifetime") {
-      guard let seconds = UInt32(text) else {
-        throw CommandFailure.usage("`--lifetime \(text)`: expected a number of seconds", command: "login")
+      guard let seconds = UInt32(text), (1...WalletClient.maxSessionLifetimeSeconds).contains(seconds) else {
+        throw CommandFailure.usage(
+          "`--lifetime \(text)`: expected seconds from 1 to \(WalletClient.maxSessionLifetimeSeconds)", command: "login"
+        )
       }
       lifetime = seconds
     }
     let client = try WalletOptions.wallet(arguments, context).wallet
     try await client.startEmailAuth(email: email, sessionLifetimeSeconds: lifetime)
     context.terminal.note("A one-time code was sent to \(email).")
-    try await complete(client, code: arguments.value("code"), context)
+    try await complete(client, context)
     try show(client, arguments, context)
   }
 
@@ -45,11 +43,7 @@ extension Command {
   }
 
   /// Asks for the code until it is right, the service gives up, or the input ends.
-  private static func complete(_ client: WalletClient, code: String?, _ context: CommandContext) async throws {
-    if let code {
-      _ = try await client.completeEmailAuth(code: code)
-      return
-    }
+  private static func complete(_ client: WalletClient, _ context: CommandContext) async throws {
     var lastRefusal: OMSWalletError?
     while let answer = await context.terminal.ask("Code: ") {
       let code = answer.trimmingCharacters(in: .whitespaces)
@@ -66,9 +60,7 @@ extension Command {
   }
 
   private static func show(_ client: WalletClient, _ arguments: Arguments, _ context: CommandContext) throws {
-    guard let wallet = client.activeWallet, let session = client.session else {
-      throw CommandFailure("not signed in; run `oms login EMAIL`")
-    }
+    let (wallet, session) = try SignedIn.require(client)
     if arguments.has("json") {
       return try context.terminal.result(
         JSONLine.text([
@@ -79,7 +71,7 @@ extension Command {
     }
     context.terminal.result("Signed in as \(session.auth.email ?? "an OIDC user")")
     context.terminal.result("Wallet       \(wallet.address) (\(wallet.type.wireValue))")
-    context.terminal.result("Expires      \(session.expiresAt)")
+    context.terminal.result("Expires      \(session.expiresAt), later with every use")
   }
 
   /// Prints a sentence, or with `--json` the same facts as one line of JSON.

@@ -1,4 +1,3 @@
-import EVMChain
 import Foundation
 import OMSWallet
 
@@ -10,6 +9,7 @@ extension Command {
   ) { arguments, context in
     let network = try Networks.parse(arguments.value("network"), command: "sign")
     let client = try WalletOptions.wallet(arguments, context).wallet
+    _ = try SignedIn.require(client)
     let message = arguments.positional(0) ?? ""
     let signature = try await client.signMessage(network: network, message: message)
     try report(
@@ -35,25 +35,24 @@ extension Command {
     let message = arguments.positional(0) ?? ""
     let signature = arguments.positional(1) ?? ""
     let isLocal = arguments.has("local")
-    var facts: [String: JSONValue] = [:]
+    let given = try arguments.value("address").map { try Addresses.evm($0, command: "verify") }
+    let address: String
     let isValid: Bool
-    if isLocal, let address = arguments.value("address") {
-      isValid = try recovers(address, message: message, signature: signature)
+    if isLocal, let given {
+      address = given
+      isValid = try recovers(given, message: message, signature: signature)
     } else {
       let client = try WalletOptions.wallet(arguments, context).wallet
-      guard let address = arguments.value("address") ?? client.activeWallet?.address else {
-        throw CommandFailure("whose signature? Give --address, or sign in with `oms login EMAIL`")
-      }
-      facts["address"] = .string(address)
+      address = try given ?? SignedIn.require(client).wallet.address
       isValid =
         isLocal
         ? try recovers(address, message: message, signature: signature)
         : try await client.isValidMessageSignature(
           network: network, walletAddress: address, message: message, signature: signature)
     }
-    facts["isValid"] = .bool(isValid)
     try report(
-      arguments, context, isValid ? "valid" : "NOT valid", facts)
+      arguments, context, isValid ? "valid" : "NOT valid",
+      ["address": .string(address), "isValid": .bool(isValid)])
     if !isValid { throw CommandFailure("the signature is not that wallet's signature of this message") }
   }
 
@@ -61,11 +60,6 @@ extension Command {
     name: "network", value: "NAME", help: "network name or chain ID (default: amoy)")
 
   private static func recovers(_ address: String, message: String, signature: String) throws -> Bool {
-    do {
-      let expected = try EVMAddress(address)
-      return try OMSWallet.recoverMessageSigner(message: message, signature: signature) == expected.checksummed
-    } catch let error as EVMAddressError {
-      throw CommandFailure("`\(address)` is not an EVM address: \(error)")
-    }
+    try OMSWallet.recoverMessageSigner(message: message, signature: signature).lowercased() == address.lowercased()
   }
 }

@@ -38,7 +38,7 @@ enum StorageChoice: Equatable {
   }
 
   /// A configuration that keeps everything there; creates what is not there yet.
-  func configuration(publishableKey: String) throws -> OMSWalletConfiguration {
+  func configuration(publishableKey: String, _ stores: OpenStores) throws -> OMSWalletConfiguration {
     switch self {
     case .memory:
       return OMSWalletConfiguration(
@@ -48,11 +48,13 @@ enum StorageChoice: Equatable {
         publishableKey: publishableKey, storage: try FileKeyStorage(folder: folder),
         sealingKey: KeyFileSealingKey(path: Self.sealingKeyPath(besides: folder)))
     case .sqlite(let path):
+      let storage = try SQLiteKeyStorage(path: path)
+      stores.add(storage)
       return OMSWalletConfiguration(
-        publishableKey: publishableKey, storage: try SQLiteKeyStorage(path: path),
+        publishableKey: publishableKey, storage: storage,
         sealingKey: KeyFileSealingKey(path: Self.sealingKeyPath(besides: path)))
     case .pkcs11(let uri, let path):
-      var configuration = try StorageChoice.sqlite(path: path).configuration(publishableKey: publishableKey)
+      var configuration = try StorageChoice.sqlite(path: path).configuration(publishableKey: publishableKey, stores)
       configuration.credentialKeyStore = try PKCS11KeyStorage(uri: uri)
       return configuration
     }

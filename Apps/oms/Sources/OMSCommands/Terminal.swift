@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Where a command's words go and come from. Results go to standard output, progress and questions to
 /// standard error, so that `oms sign hello | …` pipes the signature alone.
@@ -12,23 +13,28 @@ public protocol Terminal: Sendable {
 }
 
 /// The process's own standard streams.
-public struct StandardTerminal: Terminal {
+public final class StandardTerminal: Terminal {
+  private let lostResult = Atomic(false)
+
   /// The streams of this process.
   public init() {}
 
+  /// Whether a result could not be written, for example to a full disk.
+  public var hasLostResult: Bool { lostResult.load(ordering: .relaxed) }
+
   /// Writes to standard output, at once.
   public func result(_ line: String) {
-    write(line + "\n", to: STDOUT_FILENO)
+    if !write(PrintableText.make(line) + "\n", to: STDOUT_FILENO) { lostResult.store(true, ordering: .relaxed) }
   }
 
   /// Writes to standard error, at once.
   public func note(_ line: String) {
-    write(line + "\n", to: STDERR_FILENO)
+    _ = write(PrintableText.make(line) + "\n", to: STDERR_FILENO)
   }
 
   /// Asks on standard error and reads a line of standard input.
   public func ask(_ question: String) async -> String? {
-    write(question, to: STDERR_FILENO)
+    _ = write(question, to: STDERR_FILENO)
     return await withCheckedContinuation { continuation in
       // A person may take minutes: the wait must not hold one of the few cooperative threads.
       Thread.detachNewThread {
@@ -37,12 +43,13 @@ public struct StandardTerminal: Terminal {
     }
   }
 
-  private func write(_ text: String, to descriptor: Int32) {
+  private func write(_ text: String, to descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 || errno == EINTR else { return }
+      guard count > 0 || errno == EINTR else { return false }
       bytes = bytes.dropFirst(max(count, 0))
     }
+    return true
   }
 }

@@ -23,9 +23,9 @@ enum WalletOptions {
   static func wallet(_ arguments: Arguments, _ context: CommandContext) throws -> OMSWallet {
     let key = publishableKey(arguments, context)
     // A malformed key is refused before any storage is made, so that a typing error leaves no trace.
-    _ = try OMSWallet(configuration: StorageChoice.memory.configuration(publishableKey: key))
+    _ = try OMSWallet(configuration: StorageChoice.memory.configuration(publishableKey: key, context.stores))
     let storage = try StorageChoice(
       arguments.value("storage") ?? context.environment["OMS_STORAGE"], environment: context.environment)
-    return try OMSWallet(configuration: storage.configuration(publishableKey: key))
+    return try OMSWallet(configuration: storage.configuration(publishableKey: key, context.stores))
   }
 }

@@ -2,5 +2,17 @@ import Foundation
 import OMSCommands
 
 signal(SIGPIPE, SIG_IGN)
-let program = Program(terminal: StandardTerminal(), environment: ProcessInfo.processInfo.environment)
-exit(await program.run(Array(CommandLine.arguments.dropFirst())))
+let terminal = StandardTerminal()
+var status: Int32
+do {
+  let program = Program(terminal: terminal, environment: ProcessInfo.processInfo.environment)
+  status = await program.run(try Words.ofProcess())
+} catch {
+  terminal.note("oms: \(error.message)")
+  status = error.exitStatus
+}
+if status == 0, terminal.hasLostResult {
+  terminal.note("oms: the result could not be written")
+  status = 1
+}
+exit(status)

@@ -45,6 +45,32 @@ struct ProgramTests {
     #expect(terminal.notes == ["oms: missing EMAIL (see `oms sandbox inbox --help`)"])
   }
 
+  @Test("options may stand before the command")
+  func leadingOptions() async {
+    let (status, terminal) = await run("--storage", "memory", "--json", "whoami")
+    #expect(status == 1)
+    #expect(terminal.notes == ["oms: not signed in; run `oms login EMAIL`"])
+    let (unknown, other) = await run("--nonsense", "whoami")
+    #expect(unknown == 2)
+    #expect(other.notes.first?.hasPrefix("oms: ") == true)
+  }
+
+  @Test(
+    "addresses are looked at before anything is asked of a service",
+    arguments: [
+      ["send", "0x12", "1"], ["send", "vitalik.eth", "1"], ["balances", "--address", "0x12"],
+      ["verify", "m", "0x", "--address", "nobody"], ["sandbox", "faucet", "0x12"], ["login", "a@"], ["login", "@"],
+      ["demo", "--email", "bad"],
+      ["send", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", "-1"],
+      ["send", "0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "1"],
+    ])
+  func malformedAddresses(words: [String]) async {
+    let terminal = Recorder()
+    let environment = ["OMS_STORAGE": "memory", "OMS_SANDBOX_URL": "http://127.0.0.1:1"]
+    #expect(await Program(terminal: terminal, environment: environment).run(words) == 2)
+    #expect(terminal.notes.count == 1)
+  }
+
   @Test("a message may look like help when it follows a double dash")
   func helpAsMessage() async {
     let (status, terminal) = await run("sign", "--storage", "memory", "--", "--help")
