@@ -61,6 +61,11 @@ private struct KeyVectors: Decodable {
     }
   }
 
+  @Test(arguments: ["pk_live_a\r\nX: y_b", "pk_live_a b_c", "pk_live_é_b", "pk_live_a_b\u{7F}", "pk_live_a_b\n"])
+  func E12_whatNoHeaderCanCarryIsRefused(text: String) {
+    #expect(throws: PublishableKeyError.unprintable) { try PublishableKey(text) }
+  }
+
   @Test func anEndpointForAnotherEnvironmentIsRefused() throws {
     #expect(throws: ServiceEndpointError.notForThisKey) {
       try ServiceEndpoint(key: PublishableKey("pk_live_a_b"), override: "http://127.0.0.1:1", variables: [:])

@@ -18,6 +18,8 @@
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
       throw PublishableKeyError.malformed
     }
+    // It travels in a header and in a signed scope: anything but printable ASCII would fail there, far from its cause.
+    guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw PublishableKeyError.unprintable }
     self.text = text
     self.environment = environment
     scope = "prj_\(parts[0])"
@@ -32,11 +34,15 @@
   /// The prefix is not followed by exactly two non-empty parts.
   case malformed
 
+  /// It has characters that are not printable ASCII.
+  case unprintable
+
   /// The reason in words; the key itself is not repeated.
   public var message: String {
     switch self {
     case .unknownPrefix: "the publishable key has an unknown prefix"
     case .malformed: "the publishable key must be <prefix><project>_<key id>"
+    case .unprintable: "the publishable key has characters that are not printable ASCII"
     }
   }
 }

@@ -77,9 +77,16 @@ final class SignedTransport: Sendable {
     } catch {
       throw WalletTransportError(
         wasPossiblySent: false,
-        reason: WebRPCTransportError(.notSent, message: "the request could not be signed"),
+        reason: WebRPCTransportError(.notSent, message: Self.unsigned(because: error)),
         underlying: error)
     }
+  }
+
+  /// Says what stood in the way of signing, where that is the storage.
+  private static func unsigned(because error: any Error) -> String {
+    let sentence = "the request could not be signed"
+    guard let error = error as? KeyStorageError else { return sentence }
+    return "\(sentence): \(error.message)"
   }
 
   private func answer(to request: WebRPCRequest) async throws -> WebRPCResponse {

@@ -19,7 +19,7 @@ enum FeeChoice {
     }
     guard let selector else { return FeeOptionSelection(feeOption: first, index: 0) }
     guard let selection = try await selector(balances.options(transaction.feeOptions)) else {
-      throw LocalFailure.validation("no fee option was selected")
+      throw LocalFailure.validation("no fee option was selected; does the balance cover one of those offered?")
     }
     return selection
   }
