@@ -1,6 +1,14 @@
 import CryptoCore
 import KeyStorage
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Two processes sign in and out of one session at once, as two programs of one user do.
 ///
 /// Each signs in by creating a credential and storing a session that names it, and finds at its next call whether
@@ -29,6 +37,8 @@ struct SessionRace {
     let storage = try store.open()
     let credentials = SoftwareCredentialKeyStore(
       storage: try NamespacedKeyValueStorage(storage, namespace: "credentials"), sealingKey: Key())
+    try storage.set("ready/\(name)", [])
+    while try storage.keys(withPrefix: "ready/").count < 2 { usleep(1_000) }
     var noticed = 0
     for round in 0..<rounds {
       let credential = try credentials.createCredential(tag: "session")
