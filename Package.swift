@@ -466,6 +466,7 @@ let packageTargets: [Target] = [
       "KeyStorage",
       "KeyStorageTesting",
       "CryptoCore",
+      "CryptoP256",
     ],
     path: "Packages/KeyStorage/Tests/SQLiteKeyStorageTests",
     exclude: ["Fixtures"],
