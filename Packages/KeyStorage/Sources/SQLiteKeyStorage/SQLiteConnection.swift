@@ -4,30 +4,52 @@ import KeyStorage
 /// An open database with its prepared statements. Used by one thread at a time.
 final class SQLiteConnection {
   let path: String
+  /// What is known of the write-ahead log.
+  var log = SQLiteLog()
+  private let busyTimeout: Int32
   private let handle: OpaquePointer
   private var statements: [String: SQLiteStatement] = [:]
 
   init(path: String, busyTimeout: Duration) throws(KeyStorageError) {
     self.path = path
+    self.busyTimeout = Int32(clamping: Int64(busyTimeout / .milliseconds(1)))
     var opened: OpaquePointer?
+    // SQLite takes some names for something else than a file's, such as `:memory:`; none of them begins like this.
     let code = sqlite3_open_v2(
-      path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+      path.hasPrefix("/") ? path : "./" + path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let opened else {
       let failure = SQLiteFailure.error(code, of: opened, doing: "open", path: path)
       sqlite3_close_v2(opened)
       throw failure
     }
     handle = opened
-    sqlite3_busy_timeout(opened, Int32(clamping: Int64(busyTimeout / .milliseconds(1))))
+    sqlite3_busy_timeout(opened, self.busyTimeout)
   }
 
   deinit {
     statements.removeAll()
+    // As long as other processes have the database open, closing it leaves the log as it is.
+    if log.mustBeEmptied { _ = emptyLog(waiting: false) }
     sqlite3_close_v2(handle)
   }
 
   /// Leaves the write-ahead log where it is when the connection is closed, as evidence of damage.
-  func keepFilesAsTheyAre() { _ = oms_sqlite3_keep_wal_on_close(handle) }
+  func keepFilesAsTheyAre() {
+    log.foundDamage()
+    _ = oms_sqlite3_keep_wal_on_close(handle)
+  }
+
+  /// Moves everything from the log into the database and cuts the log to nothing.
+  /// - Parameter waiting: whether to wait (at most a second) for readers that still need the log.
+  /// - Returns: what to do then. A failure is no failure of the writes, which are durable already.
+  func emptyLog(waiting: Bool) -> SQLiteLog.Step {
+    let start = ContinuousClock.now
+    sqlite3_busy_timeout(handle, waiting ? min(busyTimeout, 1_000) : 0)
+    let code = sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    sqlite3_busy_timeout(handle, busyTimeout)
+    if code & 0xFF == SQLITE_CORRUPT || code & 0xFF == SQLITE_NOTADB { keepFilesAsTheyAre() }
+    return log.afterEmptying(succeeded: code == SQLITE_OK, from: start, to: .now)
+  }
 
   /// A prepared statement, kept for the next time.
   func statement(_ sql: String) throws(KeyStorageError) -> SQLiteStatement {

@@ -3,8 +3,12 @@ public import KeyStorage
 /// A store in one SQLite database, which any number of processes may share.
 ///
 /// Writes are durable when a call returns (write-ahead log, `synchronous=FULL`). The file is created with mode 0600
-/// in folders with mode 0700; a file that is open to other users, or is a symbolic link, is refused. What is damaged,
-/// of a newer version or no key store is reported and left as it is, with all its bytes.
+/// in folders with mode 0700; a file that is open to other users, or is a symbolic link, is refused, and so is a folder
+/// to which others can write (unless it is sticky like `/tmp`). What is damaged, of a newer version or no key store is reported and left as it is, with all its bytes.
+///
+/// What was written is moved from the log into the database itself within a moment, at the latest when the store is
+/// closed, released, or the process ends: a copy of the one file is a backup. What was deleted is overwritten there
+/// and in the log before the call returns, unless another process is reading just then for longer than a second.
 ///
 /// Beside the database lies `<path>-ack`, which remembers how far writes were reported as done: a database that has
 /// lost some is refused.
@@ -83,7 +87,7 @@ public final class SQLiteKeyStorage: KeyValueStorage {
   public func reserveCounter(_ key: String, atLeast floor: UInt64) throws(KeyStorageError) -> UInt64 {
     try StorageLimits.check(key: key)
     let name = Array(key.utf8)
-    let (number, revision) = try store.write { (records, revision) throws(KeyStorageError) -> UInt64 in
+    let (number, revision) = try store.write(isCounter: true) { (records, revision) throws(KeyStorageError) -> UInt64 in
       let row = try records.find(name)
       let number = try CounterRecord.next(after: row?.bytes, atLeast: floor, key: key)
       try records.insert(name, version: revision, bytes: CounterRecord.encode(number), replacing: row)
@@ -101,6 +105,6 @@ public final class SQLiteKeyStorage: KeyValueStorage {
   /// The revisions from now on; those of other processes are noticed within a tenth of a second.
   public func changes() -> AsyncStream<UInt64> { broadcaster.stream() }
 
-  /// Closes the database; every later call fails with `unavailable`.
+  /// Closes the database, with everything in its one file; every later call fails with `unavailable`.
   public func close() { store.close() }
 }

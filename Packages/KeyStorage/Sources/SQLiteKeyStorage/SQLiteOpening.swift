@@ -34,9 +34,13 @@ enum SQLiteOpening {
 
   /// Looks at the file before SQLite does, and creates it closed to others.
   static func checkFile(_ path: String) throws(KeyStorageError) {
+    let folder = PrivateFile.folder(of: path)
+    try FolderStatus.of(folder)?.checkOnlyOwnerWrites(folder)
     for name in [path, path + "-wal"] { try FileStatus.of(name)?.checkPrivateFile(name) }
+    try checkLogHasDatabase(path)
     if try FileStatus.of(path) == nil {
-      try PrivateFile.makeFolder(PrivateFile.folder(of: path))
+      try checkNothingIsMissing(path)
+      try PrivateFile.makeFolder(folder)
       let raw = openDescriptor(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
       guard raw >= 0 || errno == EEXIST else { throw .posix(errno, "cannot create", path) }
       if raw >= 0 {
@@ -44,9 +48,36 @@ enum SQLiteOpening {
         try PrivateFile.syncFolder(of: path)
       }
     }
-    for name in [path, PrivateFile.folder(of: path)] where access(name, W_OK) != 0 {
+    for name in [path, folder] where access(name, W_OK) != 0 {
       throw .posix(errno, "cannot write", name)
     }
+  }
+
+  /// Without its database a log is the only copy of what it holds, and SQLite would remove it.
+  private static func checkLogHasDatabase(_ path: String) throws(KeyStorageError) {
+    // In this order: a database that another process is creating has content before its log has.
+    guard let log = try FileStatus.of(path + "-wal"), log.size > 0 else { return }
+    let database = try FileStatus.of(path)
+    guard database?.size ?? 0 == 0 else { return }
+    throw KeyStorageError(
+      .corrupted,
+      message: """
+        \(path) is \(database == nil ? "missing" : "empty"), but \(path)-wal has content: nothing was touched. Put \
+        the database back beside it, from a backup if need be, or remove both files to begin anew
+        """)
+  }
+
+  private static func checkNothingIsMissing(_ path: String) throws(KeyStorageError) {
+    let name = path + "-ack"
+    guard let acknowledged = try PrivateFile.read(name, limit: 4096), acknowledged.contains(where: { $0 != 0 }),
+      try FileStatus.of(path) == nil
+    else { return }
+    throw KeyStorageError(
+      .corrupted,
+      message: """
+        \(path) is missing, but had records: nothing was touched. Put it back, from a backup if need be, or remove \
+        \(name) to begin anew
+        """)
   }
 
   private static func connect(
@@ -55,6 +86,7 @@ enum SQLiteOpening {
     let hasLog = (try FileStatus.of(path + "-wal")?.size ?? 0) > 0
     // Read before the database: it may be behind it, never ahead of it.
     let lowest = try acknowledged.read()
+    try checkLogHasDatabase(path)
     let connection = try SQLiteConnection(path: path, busyTimeout: busyTimeout)
     do throws(KeyStorageError) {
       try connection.execute(
@@ -71,6 +103,7 @@ enum SQLiteOpening {
         }
       }
       if !isCurrent { try SQLiteSchema.create(connection, acknowledged: lowest) }
+      if hasLog { connection.log.foundContent() }
       return connection
     } catch {
       if error.code != .busy { connection.keepFilesAsTheyAre() }

@@ -44,6 +44,7 @@ struct SQLiteRecords {
   }
 
   func delete(_ row: Row) throws(KeyStorageError) {
+    connection.log.willDelete()
     let statement = try connection.statement("DELETE FROM record WHERE id = ?")
     statement.bind(1, row.id)
     try statement.run()

@@ -1,3 +1,4 @@
+import Dispatch
 import KeyStorage
 import Synchronization
 
@@ -12,7 +13,10 @@ final class SQLiteStore: Sendable {
     try SQLiteOpening.checkFile(path)
     acknowledged = try AcknowledgedRevision(path: path + "-ack")
     connection = Mutex(try SQLiteOpening.open(path, busyTimeout: busyTimeout, acknowledged: acknowledged))
+    SQLiteExit.add(self)
   }
+
+  deinit { SQLiteExit.remove(ObjectIdentifier(self)) }
 
   /// Runs the body in a transaction that reads.
   func read<T: Sendable>(
@@ -30,6 +34,7 @@ final class SQLiteStore: Sendable {
 
   /// Runs the body in a transaction that writes, with the new revision as argument.
   func write<T: Sendable>(
+    isCounter: Bool = false,
     _ body: @Sendable (SQLiteRecords, UInt64) throws(KeyStorageError) -> T
   ) throws(KeyStorageError) -> (result: T, revision: UInt64) {
     try connection.withLock { (connection) throws(KeyStorageError) -> (result: T, revision: UInt64) in
@@ -44,11 +49,36 @@ final class SQLiteStore: Sendable {
         }
       }
       acknowledged.record(written.revision)
+      carryOut(connection.log.afterWrite(isCounter: isCounter, now: .now), on: connection)
       return written
     }
   }
 
   func close() { connection.withLock { $0 = nil } }
+
+  /// Leaves everything in the database, unless another thread is in the middle of a call.
+  func emptyLogAtExit() {
+    connection.withLockIfAvailable { connection in
+      if let connection, connection.log.mustBeEmptied { _ = connection.emptyLog(waiting: false) }
+    }
+  }
+
+  private func emptyLogAfterPause() {
+    connection.withLock { connection in
+      if let connection { carryOut(connection.log.afterPause(), on: connection) }
+    }
+  }
+
+  private func carryOut(_ step: SQLiteLog.Step, on connection: SQLiteConnection) {
+    switch step {
+    case .nothing: break
+    case .emptyNow(let waiting): carryOut(connection.emptyLog(waiting: waiting), on: connection)
+    case .emptyLater:
+      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(250)) { [weak self] in
+        self?.emptyLogAfterPause()
+      }
+    }
+  }
 
   /// Once damage was found, nothing is moved from the log into the database any more, not even at the end.
   private func keepingDamage<T>(

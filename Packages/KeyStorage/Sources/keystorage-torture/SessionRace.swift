@@ -44,6 +44,8 @@ struct SessionRace {
       let credential = try credentials.createCredential(tag: "session")
       let revision = try storage.set("session", Array("\(name) \(round) \(credential.credentialID)".utf8))
       let mine = try storage.get("session")
+      // A program does something else in between: the other one gets its turn.
+      usleep(.random(in: 0...2_000))
       do {
         guard try credentials.sign([1, 2, 3], with: credential).count == 64 else { throw TortureError("no signature") }
       } catch let error as KeyStorageError where [.credentialMissing, .credentialReplaced].contains(error.code) {
