@@ -41,6 +41,10 @@ test-packages: deps ## build and test each package alone, from its own folder
 bench: deps ## measure against named peers; fails when a bound is missed (needs Python)
 	@Tools/bench.sh
 
+.PHONY: soak
+soak: deps ## kill, race and damage the key stores at full length (takes hours)
+	@Tools/torture/run.sh
+
 .PHONY: fuzz
 fuzz: deps ## run every fuzz target for a minute each (SECONDS=60)
 	@Tools/fuzz.sh $(SECONDS)
