@@ -45,10 +45,18 @@ final class SQLiteConnection {
   func emptyLog(waiting: Bool) -> SQLiteLog.Step {
     let start = ContinuousClock.now
     sqlite3_busy_timeout(handle, waiting ? min(busyTimeout, 1_000) : 0)
+    let isOverwritten = !log.hasRemains || overwriteRemains()
     let code = sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     sqlite3_busy_timeout(handle, busyTimeout)
     if code & 0xFF == SQLITE_CORRUPT || code & 0xFF == SQLITE_NOTADB { keepFilesAsTheyAre() }
-    return log.afterEmptying(succeeded: code == SQLITE_OK, from: start, to: .now)
+    return log.afterEmptying(succeeded: code == SQLITE_OK && isOverwritten, from: start, to: .now)
+  }
+
+  /// Writes the database anew. `secure_delete` overwrites a deleted row, but not the copies of it that were left behind
+  /// when rows were moved from page to page. A database of more than 4 MiB is left as it is, for it would take too long.
+  private func overwriteRemains() -> Bool {
+    guard let pages = try? integer("PRAGMA page_count"), pages <= 1_024 else { return true }
+    return sqlite3_exec(handle, "VACUUM", nil, nil, nil) == SQLITE_OK
   }
 
   /// A prepared statement, kept for the next time.

@@ -17,7 +17,8 @@ struct SQLiteLog {
   /// Whether the log may hold what the database does not.
   private(set) var hasContent = false
   /// Whether a deletion's old bytes may still be in the log or the database.
-  private var hasRemains = false
+  private(set) var hasRemains = false
+  private var hasNewRemains = false
   private var isDamaged = false
   private var isScheduled = false
   private var nextTurn: ContinuousClock.Instant?
@@ -27,13 +28,21 @@ struct SQLiteLog {
 
   mutating func foundContent() { hasContent = true }
   mutating func foundDamage() { isDamaged = true }
-  mutating func willDelete() { hasRemains = true }
+
+  /// Before records are deleted: their bytes are to be overwritten before the call returns.
+  mutating func willDelete() {
+    hasRemains = true
+    hasNewRemains = true
+  }
 
   /// What to do after a write. Counters are written too often to be followed each time.
   mutating func afterWrite(isCounter: Bool, now: ContinuousClock.Instant) -> Step {
     hasContent = true
     guard !isDamaged else { return .nothing }
-    if hasRemains { return .emptyNow(waiting: true) }
+    if hasNewRemains {
+      hasNewRemains = false
+      return .emptyNow(waiting: true)
+    }
     if !isCounter, now >= nextTurn ?? now { return .emptyNow(waiting: false) }
     return schedule()
   }
@@ -45,9 +54,9 @@ struct SQLiteLog {
   }
 
   /// What to do after an attempt to empty the log, which may cost a tenth of the time.
-  mutating func afterEmptying(succeeded: Bool, from start: ContinuousClock.Instant, to end: ContinuousClock.Instant)
-    -> Step
-  {
+  mutating func afterEmptying(
+    succeeded: Bool, from start: ContinuousClock.Instant, to end: ContinuousClock.Instant
+  ) -> Step {
     nextTurn = end + max(Self.pause, (end - start) * 10)
     guard !succeeded else {
       hasContent = false

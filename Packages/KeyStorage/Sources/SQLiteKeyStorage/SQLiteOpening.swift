@@ -90,7 +90,10 @@ enum SQLiteOpening {
     let connection = try SQLiteConnection(path: path, busyTimeout: busyTimeout)
     do throws(KeyStorageError) {
       try connection.execute(
-        "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON"
+        """
+        PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
+        PRAGMA temp_store = MEMORY
+        """
       )
       let isCurrent = try SQLiteSchema.isCurrent(connection, acknowledged: lowest)
       if isCurrent { try checkRevision(connection, atLeast: lowest) }

@@ -6,7 +6,7 @@
 //     keystorage-torture fill STORE [BYTES]             writes until the disk (or a file of BYTES) is full
 //     keystorage-torture flip STORE [STRIDE]            every STRIDE-th byte of every file, flipped; PATH is a folder
 //     keystorage-torture fixture STORE                  writes the records of a fixture
-//     keystorage-torture secret STORE TEXT STATE        stores a text and is `closed` or `killed`
+//     keystorage-torture secret STORE TEXT STATE        stores a text and is `closed`, `exited` or `killed`
 //     keystorage-torture probe STORE                    opens, reads and writes; prints the first error's code
 //
 // STORE is sqlite:PATH or file:PATH, with `sealed+` before it for a sealed one. The last line ends in `ok`; a

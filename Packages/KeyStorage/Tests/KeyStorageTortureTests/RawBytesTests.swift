@@ -20,6 +20,19 @@ struct RawBytesTests {
     #expect(count > 300)
   }
 
+  @Test func aProgramThatEndsWithoutClosingLeavesEverythingInTheDatabase() throws {
+    _ = try TortureProgram.run(["secret", "sqlite:\(folder.file("keys.sqlite"))", "correct-horse", "exited"])
+    let bytes = try content(folder.file("keys.sqlite"))
+    #expect(bytes.range(of: Data("last: correct-horse".utf8)) != nil)
+  }
+
+  @Test(arguments: [":memory:", "file::memory:", "file:x?mode=memory"])
+  func aRelativeNameIsAFilesName(name: String) throws {
+    let words = ["secret", "sqlite:\(name)", "correct-horse", "exited"]
+    _ = try TortureProgram.run(words, before: ["/usr/bin/env", "-C", folder.path])
+    #expect(try content(folder.file(name)).range(of: Data("last: correct-horse".utf8)) != nil)
+  }
+
   @Test func thePlainFilesWouldShowThem() throws {
     _ = try TortureProgram.run(["secret", "file:\(folder.file("store"))", "correct-horse", "closed"])
     let bytes = try #require(FileManager.default.contents(atPath: folder.file("store/records/secret")))

@@ -79,9 +79,9 @@ import Testing
     func record(_ number: Int) -> [UInt8] {
       Array("<\(number)>".utf8) + (0..<(20 + number * 37 % 700)).map { UInt8(($0 &* 31 &+ number) & 0x7F) }
     }
-    let order = (0..<400).shuffled(using: &generator)
+    let order = (0..<160).shuffled(using: &generator)
     for number in order { try storage.set("key \(number)", record(number)) }
-    let deleted = order.shuffled(using: &generator).prefix(300)
+    let deleted = order.shuffled(using: &generator).prefix(120)
     for number in deleted { try storage.delete("key \(number)") }
     for number in deleted {
       #expect(try !isInAnyFile(Array(record(number).prefix(20))), "record \(number)")

@@ -3,7 +3,7 @@ import KeyStorage
 import SQLiteKeyStorage
 import Testing
 
-/// Databases that are not where their log is, folders open to others, and names that SQLite would interpret.
+/// Databases that are not where their log is, folders open to others, and unusual names.
 @Suite struct SQLiteLostFileTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("keys.sqlite") }
@@ -21,7 +21,7 @@ import Testing
   /// The files of a store that was not closed: the log holds what the database does not.
   private func leaveALog() throws {
     let open = try SQLiteKeyStorage(path: path)
-    for number in 0..<20 { try open.reserveCounter("counter \(number)", atLeast: 1) }
+    for number in 0..<20 { _ = try open.reserveCounter("counter \(number)", atLeast: 1) }
     let files = try files(in: folder.path)
     open.close()
     for (name, bytes) in files {
@@ -84,18 +84,9 @@ import Testing
 
   @Test(arguments: [":memory:", "file:keys.sqlite?mode=memory", "file::memory:", "a?b#c%20d"])
   func anyNameIsAFilesName(name: String) throws {
-    // A relative name, which begins as SQLite's special ones do, that leads into the test's folder.
-    let start = FileManager.default.currentDirectoryPath
-    let up = String(repeating: "../", count: start.split(separator: "/").count)
-    for path in [folder.file(name), name + "/../" + up + folder.path.dropFirst() + "/" + name] {
-      let isRelative = !path.hasPrefix("/")
-      if isRelative { try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: true) }
-      defer { if isRelative { try? FileManager.default.removeItem(atPath: name) } }
-      let storage = try SQLiteKeyStorage(path: path)
-      try storage.set("a", [UInt8(isRelative ? 2 : 1)])
-      storage.close()
-      #expect(try SQLiteKeyStorage(path: folder.file(name)).get("a")?.bytes == [isRelative ? 2 : 1])
-      #expect(FileManager.default.fileExists(atPath: folder.file(name)))
-    }
+    let storage = try SQLiteKeyStorage(path: folder.file(name))
+    try storage.set("a", [1])
+    storage.close()
+    #expect(try content(folder.file(name)).count > 4_096)
   }
 }

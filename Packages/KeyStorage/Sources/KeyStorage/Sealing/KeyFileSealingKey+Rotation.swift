@@ -17,6 +17,9 @@ extension KeyFileSealingKey {
   /// - Parameter storages: all stores that are sealed with the key in this file.
   /// - Throws: `busy` while another process rotates the same key; what the stores throw, and then nothing is lost.
   public func rotate(resealing storages: SealedKeyValueStorage...) throws(KeyStorageError) {
+    var isSealed = false
+    for storage in storages where try storage.base.get(SealedIndex.rootName) != nil { isSealed = true }
+    if !isSealed { _ = try sealingKey() }
     _ = try candidateKeys()
     let lockPath = path + ".lock"
     if try FileStatus.of(lockPath) == nil { _ = try PrivateFile.create(lockPath, with: []) }

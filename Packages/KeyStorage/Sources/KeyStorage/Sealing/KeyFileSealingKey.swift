@@ -10,8 +10,8 @@ public import CryptoCore
 
 /// A sealing key in a file that only its owner may read.
 ///
-/// The file is created with a random key at the first use: under a random name, mode 0600, made durable, and only
-/// then under its own name. A file that is open to other users, or is a symbolic link, is refused.
+/// The file is created with a random key when a store without sealed records is written to: under a random name, mode 0600, made durable, and only
+/// then under its own name. When a store has sealed records and the file is missing, nothing is created. A file that is open to other users, or is a symbolic link, is refused.
 public struct KeyFileSealingKey: SealingKeyProvider {
   /// Where the file is.
   public let path: String
@@ -19,23 +19,29 @@ public struct KeyFileSealingKey: SealingKeyProvider {
   /// Names the file; nothing is read or created yet.
   public init(path: String) { self.path = path }
 
-  /// The key in the file; of several (in the middle of a rotation), the first.
+  /// The key for a store that has no sealed records yet; creates the file when it is missing.
+  ///
+  /// Of several keys (in the middle of a rotation) the first.
   public func sealingKey() throws(KeyStorageError) -> SecretBytes {
-    guard let key = try candidateKeys().first else {
-      throw KeyStorageError(.corrupted, message: "\(path) holds no key; it was left as it is")
-    }
-    return key
-  }
-
-  /// All keys in the file.
-  public func candidateKeys() throws(KeyStorageError) -> [SecretBytes] {
-    if let keys = try existingKeys() { return keys }
+    if let keys = try existingKeys() { return keys[0] }
     try PrivateFile.makeFolder(PrivateFile.folder(of: path))
     _ = try PrivateFile.create(path, with: KeyFile.encode([.random(count: SealedRecord.keyByteCount)]))
     guard let keys = try existingKeys() else {
       throw KeyStorageError(.unavailable, message: "\(path) was removed while it was being read")
     }
-    return keys
+    return keys[0]
+  }
+
+  /// All keys in the file, which must be there: a new one would open no record and hide that the old one is lost.
+  /// - Throws: `locked` when the file is missing.
+  public func candidateKeys() throws(KeyStorageError) -> [SecretBytes] {
+    if let keys = try existingKeys() { return keys }
+    throw KeyStorageError(
+      .locked,
+      message: """
+        the sealing key \(path) is missing, and the store was sealed with it: restore \(path) from a backup, or \
+        remove the store to begin anew
+        """)
   }
 
   /// The keys, or nil when there is no file.
