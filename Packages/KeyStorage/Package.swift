@@ -128,6 +128,7 @@ let package = Package(
       name: "SQLiteKeyStorageTests",
       dependencies: [
         "SQLiteKeyStorage",
+        "CSQLite",
         "KeyStorage",
         "KeyStorageTesting",
         .product(name: "CryptoCore", package: "Crypto"),

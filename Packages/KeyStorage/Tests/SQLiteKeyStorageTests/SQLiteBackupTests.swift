@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import KeyStorage
 import SQLiteKeyStorage
@@ -79,22 +80,34 @@ import Testing
     func record(_ number: Int) -> [UInt8] {
       Array("<\(number)>".utf8) + (0..<(20 + number * 37 % 700)).map { UInt8(($0 &* 31 &+ number) & 0x7F) }
     }
-    let order = (0..<160).shuffled(using: &generator)
-    for number in order { try storage.set("key \(number)", record(number)) }
-    let deleted = order.shuffled(using: &generator).prefix(120)
-    for number in deleted { try storage.delete("key \(number)") }
+    let order = (0..<400).shuffled(using: &generator)
+    for start in stride(from: 0, to: order.count, by: 8) {
+      try storage.apply(order[start..<start + 8].map { .set("key \($0)", record($0)) })
+    }
+    let deleted = Array(order.shuffled(using: &generator).prefix(320))
+    for start in stride(from: 0, to: deleted.count, by: 8) {
+      try storage.apply(deleted[start..<start + 8].map { .delete("key \($0)") })
+    }
     for number in deleted {
       #expect(try !isInAnyFile(Array(record(number).prefix(20))), "record \(number)")
     }
   }
 
-  @Test func aDeletionWaitsForNoReaderForEver() throws {
-    let reader = try SQLiteKeyStorage(path: path)
+  /// Another program that does not let go of the state it reads.
+  @Test func aDeletionDespiteAReaderIsFinishedWhenTheStoreIsClosed() throws {
     let storage = try SQLiteKeyStorage(path: path, busyTimeout: .milliseconds(20))
-    try storage.set("a", [1])
-    #expect(try reader.get("a")?.bytes == [1])
+    let record = [UInt8](repeating: 0x5A, count: 64)
+    try storage.set("a", record)
+    var reader: OpaquePointer?
+    #expect(sqlite3_open_v2(path, &reader, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK)
+    defer { sqlite3_close_v2(reader) }
+    #expect(sqlite3_exec(reader, "BEGIN; SELECT count(*) FROM record", nil, nil, nil) == SQLITE_OK)
     try storage.delete("a")
-    #expect(try reader.get("a") == nil)
+    #expect(try storage.get("a") == nil)
+    #expect(try isInAnyFile(record), "the reader still sees the record")
+    #expect(sqlite3_exec(reader, "COMMIT", nil, nil, nil) == SQLITE_OK)
+    storage.close()
+    #expect(try !isInAnyFile(record))
   }
 
   private struct Numbers: RandomNumberGenerator {
