@@ -27,14 +27,18 @@ struct SessionStore: Sendable {
     return try keyStore.createCredential(tag: names.signingKeyTag)
   }
 
-  /// Removes record, nonce, pending redirect and key.
+  /// Removes key, record, nonce and pending redirect.
+  ///
+  /// The key goes first, when the record is known to be readable: a key store that cannot be used now leaves the
+  /// session whole, and a record that lost its key is not taken up again.
   ///
   /// - Parameter own: the credential of this process's sign-in; when another process has replaced it meanwhile,
   ///   nothing is touched.
   func clear(unlessReplaced own: CredentialReference? = nil) throws {
     if let own, let current = try credential(), current != own { return }
-    try storage.apply([.delete(names.session), .delete(names.nonce), .delete(names.oidcRedirect)])
+    _ = try storage.get(names.session)
     try keyStore.deleteCredential(tag: names.signingKeyTag)
+    try storage.apply([.delete(names.session), .delete(names.nonce), .delete(names.oidcRedirect)])
   }
 
   /// Stores the record of a running session.

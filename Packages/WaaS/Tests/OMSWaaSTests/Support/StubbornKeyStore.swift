@@ -8,6 +8,7 @@ final class StubbornKeyStore: CredentialKeyStore {
     var readError: KeyStorageError?
     var signError: KeyStorageError?
     var createError: KeyStorageError?
+    var deleteError: KeyStorageError?
     var signGate: DispatchSemaphore?
   }
 
@@ -36,10 +37,12 @@ final class StubbornKeyStore: CredentialKeyStore {
   }
 
   func deleteCredential(tag: String) throws(KeyStorageError) {
+    if let error = behaviour.withLock({ $0.deleteError }) { throw error }
     try base.deleteCredential(tag: tag)
   }
 
   func deleteCredential(_ credential: CredentialReference) throws(KeyStorageError) {
+    if let error = behaviour.withLock({ $0.deleteError }) { throw error }
     try base.deleteCredential(credential)
   }
 }
