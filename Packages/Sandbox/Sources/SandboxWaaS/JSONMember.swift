@@ -1,8 +1,11 @@
+internal import SandboxChain
+
 /// Finds the bytes of one member of a JSON object, so that numbers longer than 64 bits keep their digits.
 ///
 /// The text has been decoded before: it is known to be JSON.
+/// Names are compared as the decoder reads them, escapes resolved.
 enum JSONMember {
-  /// The bytes of the member's value; nil when the object has no such member under its plain name.
+  /// The bytes of the member's value; nil when the object has no such member.
   static func bytes(of name: String, in object: [UInt8]) -> ArraySlice<UInt8>? {
     var scanner = Scanner(bytes: object)
     guard scanner.take(UInt8(ascii: "{")) else { return nil }
@@ -11,10 +14,17 @@ enum JSONMember {
     while let key = scanner.string() {
       guard scanner.take(UInt8(ascii: ":")), let value = scanner.value() else { return nil }
       // Of a repeated name the last one counts, as for the decoder.
-      if key.elementsEqual(wanted) { found = value }
+      if names(key, wanted) { found = value }
       guard scanner.take(UInt8(ascii: ",")) else { break }
     }
     return found
+  }
+
+  private static func names(_ key: ArraySlice<UInt8>, _ wanted: [UInt8]) -> Bool {
+    guard key.contains(UInt8(ascii: "\\")) else { return key.elementsEqual(wanted) }
+    let quote = [UInt8(ascii: "\"")]
+    guard let name = try? CanonicalJSON.decode(String.self, from: quote + key + quote) else { return false }
+    return name.utf8.elementsEqual(wanted)
   }
 
   private struct Scanner {

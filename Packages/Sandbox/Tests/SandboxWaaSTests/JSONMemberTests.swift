@@ -22,6 +22,16 @@ struct JSONMemberTests {
     #expect(member("a", #"{"a":1,"a":2}"#) == "2")
   }
 
+  @Test func findsANameThatIsSpelledWithEscapes() {
+    #expect(member("typedData", #"{"typed\u0044ata":{"a":1}}"#) == #"{"a":1}"#)
+    #expect(member("typedData", #"{"typedData":1,"\u0074ypedData":2}"#) == "2")
+    #expect(member("a/b", #"{"a\/b":3}"#) == "3")
+    #expect(member("😀", #"{"\ud83d\ude00":4}"#) == "4")
+    #expect(member("a", #"{"\\u0061":5}"#) == nil)
+    #expect(member("a", #"{"\u00":5}"#) == nil)
+    #expect(member("é", "{\"e\u{301}\":6}") == nil)
+  }
+
   @Test(arguments: ["", "{", "[]", #"{"a""#, #"{"a":"#, #"{"a":"x"#, #"{"a":{"#])
   func findsNothingInBrokenText(_ text: String) {
     #expect(member("a", text) == nil)
