@@ -8,7 +8,7 @@ extension WaasState {
 
   /// Checks credential and nonce of a verified request and records its use, all or nothing.
   ///
-  /// Unknown 7202, revoked 7207, expired 7203, then the nonce 7206. Methods of new keys skip the first three.
+  /// Unknown 7202, expired 7203, revoked 7207, then the nonce 7206. Methods of new keys skip the first three.
   mutating func admit(
     _ signer: CredentialSigner, scope: String, nonce: String, method: String, now: Int64
   ) throws(WebRPCError) -> CredentialRecord? {
@@ -16,8 +16,8 @@ extension WaasState {
     var record: CredentialRecord?
     if !Self.methodsOfNewKeys.contains(method) {
       guard let known = credentials[key] else { throw .waas(.keyNotFound) }
-      guard !known.isRevoked else { throw .waas(.unauthorized, cause: "the credential is revoked") }
       guard known.expiresAt > now else { throw .waas(.keyExpired) }
+      guard !known.isRevoked else { throw .waas(.unauthorized, cause: "the credential is revoked") }
       record = known
     }
     guard let value = UInt256(decimal: nonce) else { throw .waas(.invalidSignature) }
@@ -28,15 +28,24 @@ extension WaasState {
     return record
   }
 
-  /// Makes the signer a credential of a user; one that was revoked or expired begins anew.
+  /// Makes the signer a credential of a user; one that was revoked or expired begins anew, without the use of any
+  /// wallet.
   mutating func register(
     _ key: String, userID: String, lifetime: Int64, isFixed: Bool = false, now: Int64
   ) -> CredentialRecord {
+    if let former = credentials[key], former.isRevoked || former.expiresAt <= now || former.userID != userID {
+      takeOffWallets(former)
+    }
     let record = CredentialRecord(
       key: key, id: CredentialRecord.identifier(key: key), userID: userID, createdAt: now, lifetime: lifetime,
       lastUse: now, isFixed: isFixed)
     credentials[key] = record
     return record
+  }
+
+  /// A credential has the use of its own user's wallets only.
+  private mutating func takeOffWallets(_ credential: CredentialRecord) {
+    for id in users[credential.userID]?.walletIDs ?? [] { wallets[id]?.credentials.removeAll { $0 == credential.key } }
   }
 
   /// Revokes a credential of the caller's own user, by the service's identifier.

@@ -100,14 +100,50 @@ struct WaasStateTests {
     #expect(error?.code == 7203)
   }
 
-  @Test func answersARevokedCredentialWith7207EvenWhenItIsExpired() throws {
+  @Test func answersARevokedCredentialWith7207AndWith7203OnceItIsExpiredToo() throws {
     var state = WaasState()
     let record = state.register(key, userID: "u", lifetime: day, now: start)
     try state.revoke(record.id, caller: record)
-    let error = #expect(throws: WebRPCError.self) {
-      _ = try state.admit(signer, scope: "prj_demo", nonce: "1", method: "ListWallets", now: start + 2 * day)
+    func code(at time: Int64) -> Int? {
+      var state = state
+      return #expect(throws: WebRPCError.self) {
+        _ = try state.admit(signer, scope: "prj_demo", nonce: "1", method: "ListWallets", now: time)
+      }?.code
     }
-    #expect(error?.code == 7207)
+    #expect(code(at: start + 1) == 7207)
+    #expect(code(at: start + day) == 7203)
+  }
+
+  /// Whether a key that had the use of a wallet has it after it signed in once more.
+  private func keepsWallet(signingInAt time: Int64, revoked: Bool) throws -> Bool {
+    var state = WaasState()
+    let user = state.user(email: "a@b", scope: "prj_demo")
+    let first = state.register(key, userID: user.id, lifetime: day, now: start)
+    let random = SandboxRandom(seed: "again")
+    let made = try WalletRecord.newKey(random)
+    let wallet = try state.createWallet(
+      reference: nil, caller: first, secret: made.secret, address: made.address, random: random)
+    if revoked { try state.revoke(first.id, caller: first) }
+    let second = state.register(key, userID: user.id, lifetime: day, now: time)
+    do {
+      _ = try state.usableWallet(wallet.id, caller: second)
+      return true
+    } catch {
+      #expect(error.code == 7207)
+      _ = try state.useWallet(wallet.id, caller: second)
+      _ = try state.usableWallet(wallet.id, caller: second)
+      return false
+    }
+  }
+
+  @Test func givesNoWalletBackToARevokedOrExpiredKeyThatSignsInAgain() throws {
+    #expect(try !keepsWallet(signingInAt: start + 1, revoked: true))
+    #expect(try !keepsWallet(signingInAt: start + day, revoked: false))
+    #expect(try !keepsWallet(signingInAt: start + 2 * day, revoked: true))
+  }
+
+  @Test func leavesItsWalletToAKeyThatSignsInAgainInTime() throws {
+    #expect(try keepsWallet(signingInAt: start + day - 1, revoked: false))
   }
 
   @Test func makesSixDigitCodesWithLeadingZeros() throws {
