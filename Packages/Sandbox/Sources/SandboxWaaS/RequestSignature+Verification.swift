@@ -17,6 +17,7 @@ extension RequestSignature {
 
   /// r‖s of 64 bytes over SHA-256 of the preimage; high s is accepted.
   private func verifyP256(_ preimage: [UInt8]) throws(WebRPCError) -> CredentialSigner {
+    let credential = credential.lowercased()
     guard credential.hasPrefix("0x"), signature.hasPrefix("0x"), let point = try? Hex.decode(credential),
       let raw = try? Hex.decode(signature), raw.count == 64, let key = try? P256PublicKey(x963: point),
       key.isValidSignature(raw, for: preimage)
@@ -27,10 +28,11 @@ extension RequestSignature {
   /// Personal signature over the hex text of Keccak-256 of the preimage; v is 0, 1, 27 or 28.
   private func verifyEIP191(_ preimage: [UInt8]) throws(WebRPCError) -> CredentialSigner {
     let text = Hex.encode(Keccak256.hash(preimage), prefix: true)
+    let credential = credential.lowercased()
     guard EVMAddress.isWellFormed(credential), signature.hasPrefix("0x"),
       let parsed = try? EVMSignature(hex: signature),
       let address = try? EIP191.recoverAddress(text: text, signature: parsed),
-      address.lowercased == credential.lowercased()
+      address.lowercased == credential
     else { throw Self.invalid }
     return CredentialSigner(algorithm: .eip191, id: address.lowercased)
   }

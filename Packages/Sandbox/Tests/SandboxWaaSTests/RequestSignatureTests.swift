@@ -56,6 +56,20 @@ struct RequestSignatureTests {
     }
   }
 
+  @Test(
+    .enabled(if: Vectors.areAvailable, Comment(rawValue: Vectors.reason)),
+    arguments: ["request-signing-p256.json", "request-signing-eip191.json"])
+  func readsACredentialInAnyLetterCase(_ file: String) throws {
+    for vector in try Vectors.load(SigningFile.self, file).cases {
+      let body = Array(vector.payload.utf8)
+      let signer = try RequestSignature(header: vector.header).verify(path: vector.path, body: body)
+      let credential = try RequestSignature(header: vector.header).credential
+      let upper = vector.header.replacing(credential, with: credential.uppercased())
+      #expect(upper.contains("cred=\"0X"))
+      #expect(try RequestSignature(header: upper).verify(path: vector.path, body: body) == signer)
+    }
+  }
+
   @Test(.enabled(if: Vectors.areAvailable, Comment(rawValue: Vectors.reason)))
   func decidesEveryVerificationVectorAsExpected() throws {
     let checks = try #require(try Vectors.load(SigningFile.self, "request-signing-p256.json").verification)
