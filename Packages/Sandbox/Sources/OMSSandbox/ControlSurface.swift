@@ -19,7 +19,11 @@ struct ControlSurface: Sendable {
 
   func respond(to request: HTTPServerRequest) async -> HTTPServerResponse {
     do {
-      return try await route(request)
+      let answer = try await route(request)
+      guard request.method == "POST", request.segments[2] != "faults", let failure = await keeper?.save() else {
+        return answer
+      }
+      throw ControlError(500, "not_saved", "done, but it could not be saved: \(failure)")
     } catch let error as ControlError {
       return error.response
     } catch {

@@ -3,33 +3,82 @@
 #else
   internal import Darwin
 #endif
+internal import KeyStorage
 internal import Synchronization
 
-/// Keeps a second Sandbox off the same state file. Ends with the process, however that ends.
+/// Keeps a second Sandbox off the same state file, whatever name that goes by. Ends with the process, however that
+/// ends.
+///
+/// The file itself is locked, at a place far behind its content and behind the bytes that SQLite locks. The lock
+/// belongs to the open file (`F_OFD_SETLK`): SQLite's own locks neither see it nor end it.
 final class DataFileLock: Sendable {
+  /// A file, by whatever name.
+  private struct Identity: Hashable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  /// Files locked by this process. A locked file must not even be opened again here: closing any descriptor of a file
+  /// ends the locks that SQLite holds on it for the process.
+  private static let held = Mutex<Set<Identity>>([])
+
+  private let identity: Identity
   private let descriptor: Mutex<Int32?>
 
-  init(path: String) throws(SandboxDataError) {
-    let lockPath = path + ".lock"
-    let opened = open(lockPath, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
+  private init(_ identity: Identity, _ descriptor: Int32) {
+    self.identity = identity
+    self.descriptor = Mutex(descriptor)
+  }
+
+  /// Locks a file; nil when it is not there, or is not one that can be opened.
+  static func ofExisting(_ path: String) throws(KeyStorageError) -> DataFileLock? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let identity = Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino))
+    guard held.withLock({ $0.insert(identity).inserted }) else { throw inUse }
+    let opened = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
     guard opened >= 0 else {
-      throw SandboxDataError(path: path, reason: "cannot open \(lockPath): \(String(cString: strerror(errno)))")
+      _ = held.withLock { $0.remove(identity) }
+      return nil
     }
-    guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
+    var range = flock()
+    range.l_type = Int16(F_WRLCK)
+    range.l_whence = Int16(SEEK_SET)
+    range.l_start = 1 << 62
+    range.l_len = 1
+    guard fcntl(opened, setLock, &range) == 0 else {
+      let reason = errno
       close(opened)
-      throw SandboxDataError(path: path, reason: "another Sandbox uses it")
+      _ = held.withLock { $0.remove(identity) }
+      guard reason == EAGAIN || reason == EACCES else {
+        throw KeyStorageError(.unavailable, message: "it cannot be locked: \(String(cString: strerror(reason)))")
+      }
+      throw inUse
     }
-    descriptor = Mutex(opened)
+    return DataFileLock(identity, opened)
   }
 
   deinit { release() }
 
+  /// Gives the file free. The database must be closed before.
   func release() {
-    descriptor.withLock { held in
-      if let held { close(held) }
-      held = nil
+    descriptor.withLock { open in
+      guard let descriptor = open else { return }
+      close(descriptor)
+      open = nil
+      _ = Self.held.withLock { $0.remove(identity) }
     }
   }
+
+  private static let inUse = KeyStorageError(.busy, message: "another Sandbox uses it")
+
+  /// F_OFD_SETLK, which not every C library shows.
+  #if canImport(Glibc)
+    private static let setLock: Int32 = 37
+  #else
+    private static let setLock: Int32 = 90
+  #endif
 }
 
 /// Why a Sandbox cannot use its state file.

@@ -4,7 +4,7 @@ internal import SandboxWaaS
 internal import WebRPC
 
 /// Sends each request to the service its path belongs to. The product's paths can be made to fail on purpose,
-/// the control surface cannot.
+/// the control surface cannot. With a state file, what an answer tells of has been saved before.
 struct FrontDoor: Sendable {
   let waas: SandboxWaaS
   let indexer: SandboxIndexer
@@ -13,8 +13,6 @@ struct FrontDoor: Sendable {
   let keeper: StateKeeper?
 
   func respond(to request: HTTPServerRequest) async -> HTTPServerResponse {
-    // Only a POST changes anything.
-    defer { if request.method == "POST" { keeper?.markChanged() } }
     if ControlSurface.serves(request) { return await control.respond(to: request) }
     if request.path == "/.well-known/jwks.json", request.method == "GET", let keys = try? waas.jwks() {
       return .json(keys)
@@ -36,14 +34,18 @@ struct FrontDoor: Sendable {
     let rpc = WebRPCServerRequest(
       method: request.method, path: request.path,
       headers: WebRPCHeaders(request.headers.fields.map { ($0.name, $0.value) }), body: request.body)
-    let answer: WebRPCServerResponse
+    var answer: WebRPCServerResponse
     if SandboxWaaS.serves(path: request.path) {
-      answer = await waas.respond(to: rpc)
+      answer = await waas.respond(to: rpc) { [keeper] in
+        guard let keeper else { return true }
+        return await keeper.save() == nil
+      }
     } else if SandboxIndexer.serves(path: request.path) {
       answer = await indexer.respond(to: rpc)
     } else {
       answer = WebRPCServerResponse(error: .badRoute())
     }
+    answer = answer.withTidyCause
     return HTTPServerResponse(
       status: answer.status, headers: HTTPServerHeaders(answer.headers.pairs.map { ($0.name, $0.value) }),
       body: answer.body)

@@ -1,5 +1,4 @@
 internal import SandboxChain
-internal import SandboxChain
 internal import SandboxHTTP
 
 /// A wallet service, indexer and chain on one loopback port: everything the SDK talks to, for real.
@@ -37,8 +36,16 @@ public final class OMSSandbox: Sendable {
   public static func start(_ configuration: Configuration = .init()) async throws -> OMSSandbox {
     var keeper: StateKeeper?
     if let path = configuration.dataFile { keeper = try await StateKeeper(path: path) }
+    return try await start(configuration, keeper: keeper)
+  }
+
+  static func start(_ configuration: Configuration, keeper: StateKeeper?) async throws -> OMSSandbox {
     do {
       let world = try await SandboxWorld.make(configuration, keeper: keeper)
+      // From here on the file is marked as a state file, and keys that are about to be shown are in it.
+      if let failure = await keeper?.save() {
+        throw SandboxDataError(path: configuration.dataFile ?? "", reason: failure)
+      }
       let front = world.front
       let server = try await HTTPServer.start(configuration.http) { await front.respond(to: $0) }
       front.waas.setIssuer(configuration.issuer ?? server.url)
@@ -54,14 +61,15 @@ public final class OMSSandbox: Sendable {
   }
 
   /// Stops listening, lets running requests answer, ends the making of blocks and saves the state. The port and
-  /// the state file are free on return.
+  /// the state file are free on return. Look at ``saveError`` afterwards: it tells whether everything was saved.
   public func stop() async {
     await server.stop()
     await ledger.close()
     await keeper?.close()
   }
 
-  /// Why the state could not be saved the last time; nil while all is well.
+  /// Why the state could not be saved the last time, in one line that names the file; nil while all is well. After
+  /// ``stop()``, why the file lacks the newest changes.
   public var saveError: String? {
     get async { await keeper?.lastError }
   }

@@ -16,6 +16,12 @@ struct SandboxWorld: Sendable {
       clock.advance(milliseconds: meta.clockAdvanced - clock.advanced)
       random.skip(to: meta.randomPosition)
     }
+    if let bytes = records[SavedTime.name] {
+      guard let time = try? CanonicalJSON.decode(SavedTime.self, from: bytes) else {
+        throw StateError(record: SavedTime.name)
+      }
+      clock.neverBefore(time.now)
+    }
     let ledger = try EmbeddedLedger(clock: clock, mining: configuration.miningMode, restoring: records)
     let projects = ProjectDirectory(configuration.projects)
     let waas = try SandboxWaaS(
@@ -39,35 +45,13 @@ struct SandboxWorld: Sendable {
     _ ledger: EmbeddedLedger, _ waas: SandboxWaaS, _ clock: SandboxClock, _ random: SandboxRandom,
     _ keeper: StateKeeper
   ) async {
-    await keeper.begin { settled in
+    await keeper.begin(clock: clock) {
       // The chain first: see what is made of quotes whose transaction is not in it.
-      var snapshot = try await ledger.snapshot(saved: settled)
-      snapshot.merge(try waas.snapshot(saved: settled))
-      try snapshot.add(
-        SandboxMeta.name, SandboxMeta(clockAdvanced: clock.advanced, randomPosition: random.position))
-      return snapshot
+      let chain = await ledger.state
+      return SandboxState(
+        chain: chain, waas: waas.state,
+        meta: SandboxMeta(clockAdvanced: clock.advanced, randomPosition: random.position))
     }
     await ledger.observeChanges { keeper.markChanged() }
-  }
-}
-
-/// What is saved of the Sandbox itself.
-struct SandboxMeta: Codable {
-  static let name = "sandbox/meta"
-  static let currentVersion = 1
-
-  var version = currentVersion
-  let clockAdvanced: Int64
-  let randomPosition: UInt64
-
-  static func read(_ bytes: [UInt8], path: String) throws -> SandboxMeta {
-    struct Version: Decodable { let version: Int }
-    guard let version = try? CanonicalJSON.decode(Version.self, from: bytes).version,
-      version <= currentVersion
-    else { throw SandboxDataError(path: path, reason: "a newer Sandbox wrote it; it is left as it is") }
-    guard let meta = try? CanonicalJSON.decode(SandboxMeta.self, from: bytes) else {
-      throw SandboxDataError(path: path, reason: "it is damaged")
-    }
-    return meta
   }
 }

@@ -51,12 +51,8 @@ public actor EmbeddedLedger: ChainBackend, ChainIndex {
     for network in Network.supportedNetworks where !ledger(network).pool.isEmpty { scheduleBlock(on: network) }
   }
 
-  /// Everything as records; those named in `saved` that never change are left out.
-  public func snapshot(saved: Set<String> = []) throws -> StateSnapshot {
-    var snapshot = StateSnapshot()
-    for network in Network.supportedNetworks { snapshot.merge(try ledger(network).snapshot(saved: saved)) }
-    return snapshot
-  }
+  /// Everything, to be saved.
+  public var state: LedgerState { LedgerState(networks: ledgers) }
 
   /// Calls back after every change, on no particular thread. One observer; it must not block.
   public func observeChanges(_ observer: @escaping @Sendable () -> Void) { changed = observer }

@@ -4,7 +4,7 @@ internal import EVMChain
 
 /// How a network's state is saved: one record per account, block and transaction.
 extension NetworkLedger {
-  private struct Meta: Codable {
+  private struct Meta: Codable, Equatable {
     let issued: String
     let baseFee: String
     let pool: [String]
@@ -43,34 +43,34 @@ extension NetworkLedger {
 
   private var prefix: String { "chain/\(network.name)" }
 
-  /// Everything, without what is saved already and never changes: blocks and mined transactions.
-  func snapshot(saved: Set<String>) throws -> StateSnapshot {
+  private var meta: Meta {
+    Meta(issued: issued.description, baseFee: baseFee.description, pool: pool.map { Hex.encode($0) })
+  }
+
+  /// What differs from an earlier state of this ledger; everything without one. Blocks and mined transactions never
+  /// change: only new ones and those that were pending are looked at.
+  func changes(since before: NetworkLedger?) throws -> StateSnapshot {
     var snapshot = StateSnapshot()
-    try snapshot.add(
-      "\(prefix)/meta",
-      Meta(issued: issued.description, baseFee: baseFee.description, pool: pool.map { Hex.encode($0) }))
-    for (address, account) in accounts {
+    if meta != before?.meta { try snapshot.add("\(prefix)/meta", meta) }
+    for (address, account) in accounts where before?.accounts[address] != account {
       try snapshot.add(
         "\(prefix)/account/\(address.lowercased)",
         AccountState(balance: account.balance.description, nonce: account.nonce))
     }
-    for block in blocks {
-      try snapshot.addSettled("\(prefix)/block/\(block.number)", saved: saved) {
+    for block in blocks.dropFirst(before?.blocks.count ?? 0) {
+      try snapshot.add(
+        "\(prefix)/block/\(block.number)",
         BlockState(
           number: block.number, hash: Hex.encode(block.hash), parentHash: Hex.encode(block.parentHash),
           timestamp: block.timestamp, baseFee: block.baseFee.description, gasUsed: block.gasUsed,
-          transactions: block.transactions.map { Hex.encode($0) })
-      }
+          transactions: block.transactions.map { Hex.encode($0) }))
     }
-    for (place, hash) in order.enumerated() {
-      guard let entry = transactions[hash] else { continue }
-      let name = "\(prefix)/transaction/\(Hex.encode(hash))"
-      let state = { Self.state(of: entry, place: place) }
-      if entry.receipt == nil {
-        try snapshot.add(name, state())
-      } else {
-        try snapshot.addSettled(name, saved: saved, state)
-      }
+    let known = before?.order.count ?? 0
+    let pending = Set(before?.pool ?? []).subtracting(pool)
+    let firstPending = pending.isEmpty ? known : order.firstIndex(where: pending.contains) ?? known
+    for (place, hash) in order.enumerated().dropFirst(min(firstPending, known)) {
+      guard place >= known || pending.contains(hash), let entry = transactions[hash] else { continue }
+      try snapshot.add("\(prefix)/transaction/\(Hex.encode(hash))", Self.state(of: entry, place: place))
     }
     return snapshot
   }

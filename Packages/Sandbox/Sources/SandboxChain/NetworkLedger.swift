@@ -4,7 +4,7 @@ internal import EVMChain
 
 /// The state of one network: accounts, pool and blocks. A value without I/O, clock or randomness.
 struct NetworkLedger {
-  struct Account {
+  struct Account: Equatable {
     var balance: UInt256 = 0
     /// Transactions mined.
     var nonce: UInt64 = 0

@@ -1,11 +1,9 @@
-/// A state taken apart into named records, each in canonical JSON.
+/// What of a state is to be written: named records in canonical JSON, and names of records that are no more.
 public struct StateSnapshot: Sendable {
-  /// Records by name.
-  public var records: [String: [UInt8]] = [:]
-  /// Names of records that still exist and were left out because they are saved and never change.
-  public var unchanged: Set<String> = []
-  /// Names among ``records`` that will never change.
-  public var settled: Set<String> = []
+  /// New and changed records by name.
+  public private(set) var records: [String: [UInt8]] = [:]
+  /// Names of records that are no more.
+  public private(set) var removed: Set<String> = []
 
   /// An empty snapshot.
   public init() {}
@@ -15,21 +13,26 @@ public struct StateSnapshot: Sendable {
     records[name] = try CanonicalJSON.encode(value)
   }
 
-  /// Adds a record that never changes, unless it is saved already.
-  public mutating func addSettled(_ name: String, saved: Set<String>, _ value: () throws -> some Encodable) throws {
-    guard !saved.contains(name) else {
-      unchanged.insert(name)
-      return
-    }
-    records[name] = try CanonicalJSON.encode(try value())
-    settled.insert(name)
+  /// Adds what differs between two dictionaries: values are compared, and only those that changed are encoded.
+  public mutating func add<Value: Equatable, Record: Encodable>(
+    _ now: [String: Value], since before: [String: Value]?, name: (String) -> String,
+    record: (String, Value) -> Record
+  ) throws {
+    for (key, value) in now where before?[key] != value { try add(name(key), record(key, value)) }
+    for key in (before ?? [:]).keys where now[key] == nil { removed.insert(name(key)) }
+  }
+
+  /// Adds what differs between two dictionaries of records.
+  public mutating func add<Value: Encodable & Equatable>(
+    _ now: [String: Value], since before: [String: Value]?, name: (String) -> String
+  ) throws {
+    try add(now, since: before, name: name) { $1 }
   }
 
   /// Adds all of another snapshot.
   public mutating func merge(_ other: StateSnapshot) {
     records.merge(other.records) { $1 }
-    unchanged.formUnion(other.unchanged)
-    settled.formUnion(other.settled)
+    removed.formUnion(other.removed)
   }
 }
 

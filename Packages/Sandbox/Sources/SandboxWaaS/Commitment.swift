@@ -1,5 +1,5 @@
 /// A one-time code that was sent and waits for its answer.
-struct Commitment: Codable, Sendable {
+struct Commitment: Codable, Equatable, Sendable {
   enum Fate: String, Codable, Sendable {
     case open
     case completed

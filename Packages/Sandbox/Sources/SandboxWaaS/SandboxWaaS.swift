@@ -1,6 +1,7 @@
 public import SandboxChain
 public import WebRPC
 internal import OMSWaaSAPI
+internal import Synchronization
 
 /// The wallet service: `Waas` and `WaasPublic` of the schema, verified and executed for real.
 public final class SandboxWaaS: Sendable {
@@ -58,9 +59,18 @@ public final class SandboxWaaS: Sendable {
     open = WaasPublicRouter(PublicService(core: core))
   }
 
-  /// Everything as records, private keys included: for the Sandbox's own state file only. Records named in `saved`
-  /// that never change are left out.
-  public func snapshot(saved: Set<String> = []) throws -> StateSnapshot { try core.snapshot(saved: saved) }
+  /// Everything at one moment, private keys included: for the Sandbox's own state file only.
+  public struct State: Sendable {
+    let saved: SavedWaas
+
+    /// The records that differ from an earlier state; all of them without one.
+    public func changes(since before: State? = nil) throws -> StateSnapshot {
+      try saved.changes(since: before?.saved)
+    }
+  }
+
+  /// Everything, to be saved.
+  public var state: State { State(saved: core.saveable) }
 
   /// Decides what became of transactions that were being sent when the state was saved.
   ///
@@ -78,25 +88,35 @@ public final class SandboxWaaS: Sendable {
   ///
   /// Order of checks: route, HTTP method, `Api-Key`, and for signed methods the signature header, its algorithm
   /// and scope, the signature over the raw body, the credential, the nonce; then the body and the method itself.
-  public func respond(to request: WebRPCServerRequest) async -> WebRPCServerResponse {
+  ///
+  /// - Parameter save: called before the answer to a call that changed something, were it only the nonce; when it
+  ///   answers false, the call is answered with 7102.
+  public func respond(
+    to request: WebRPCServerRequest, save: @Sendable () async -> Bool = { true }
+  ) async -> WebRPCServerResponse {
     if request.path.hasPrefix(WaasPublicRouter<PublicService>.pathPrefix) {
       return await open.respond(to: request) { [projects] _ in
         OpenCall(project: try projects.authorize(request.headers), body: request.body)
       }
     }
-    return await owners.respond(to: request) { [projects, core] method in
+    let isAdmitted = Mutex(false)
+    let answer = await owners.respond(to: request) { [projects, core] method in
       let project = try projects.authorize(request.headers)
-      guard let header = request.headers["OMS-Wallet-Signature"] else {
-        throw WebRPCError.waas(.invalidSignature, cause: "OMS-Wallet-Signature is missing")
+      guard let header = request.headers.only("OMS-Wallet-Signature") else {
+        throw WebRPCError.waas(.invalidSignature, cause: "OMS-Wallet-Signature must be there once")
       }
       let signature = try RequestSignature(header: header)
       guard signature.scope == project.scope else {
         throw WebRPCError.waas(.invalidSignature, cause: "the scope is not that of the publishable key")
       }
       let signer = try signature.verify(path: request.path, body: request.body)
-      return try core.admit(
+      let caller = try core.admit(
         signer, scope: project.scope, nonce: signature.nonce, method: method, body: request.body)
+      isAdmitted.withLock { $0 = true }
+      return caller
     }
+    guard isAdmitted.withLock({ $0 }), await !save() else { return answer }
+    return WebRPCServerResponse(error: .waas(.databaseError, cause: "the state could not be saved"))
   }
 
   /// Names the issuer of wallet ID tokens: the address under which `/.well-known/jwks.json` is served.
@@ -136,10 +156,18 @@ public final class SandboxWaaS: Sendable {
   public var counts: [String: Int] { core.counts }
 }
 
+extension WebRPCHeaders {
+  /// The value of a field that occurs exactly once: of two, others on the way may have looked at either.
+  func only(_ name: String) -> String? {
+    let values = pairs.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+    return values.count == 1 ? values[0] : nil
+  }
+}
+
 extension ProjectDirectory {
-  /// The project of the `Api-Key` header, or 1000.
+  /// The project of the `Api-Key` header, or 1000; two of them are as bad as none.
   public func authorize(_ headers: WebRPCHeaders) throws(WebRPCError) -> SandboxProject {
-    guard let key = headers["Api-Key"], let project = project(forKey: key) else { throw .gatewayUnauthorized() }
+    guard let key = headers.only("Api-Key"), let project = project(forKey: key) else { throw .gatewayUnauthorized() }
     return project
   }
 }

@@ -4,13 +4,13 @@ internal import WebRPC
 
 /// The wallet service's state as it is saved: one record per thing, named by kind and identifier.
 struct SavedWaas {
-  private struct Secrets: Codable {
+  private struct Secrets: Codable, Equatable {
     let pages: String
     let token: String?
     let nextWalletNumber: UInt64
   }
 
-  private struct Codes: Codable {
+  private struct Codes: Codable, Equatable {
     let recipient: String
     let newest: String?
     let times: [Int64]
@@ -27,35 +27,45 @@ struct SavedWaas {
   }
 
   var state = WaasState()
+  /// Messages by recipient.
+  var mails: [String: [Inbox.Message]] = [:]
   var pageSecret: [UInt8]?
   var tokenKey: TokenKey?
 
-  static func snapshot(_ core: WaasCore, _ state: WaasState, saved: Set<String>) throws -> StateSnapshot {
+  private var secrets: Secrets {
+    Secrets(
+      pages: Hex.encode(pageSecret ?? []), token: tokenKey?.secret, nextWalletNumber: state.nextWalletNumber)
+  }
+
+  /// The records that differ from an earlier state; all of them without one.
+  func changes(since before: SavedWaas?) throws -> StateSnapshot {
     var snapshot = StateSnapshot()
+    let old = before?.state
+    if secrets != before?.secrets { try snapshot.add("waas/secrets", secrets) }
+    try snapshot.add(state.nonces, since: old?.nonces, name: { Self.name("nonce", $0) }) { Nonce(key: $0, last: $1) }
+    try snapshot.add(state.credentials, since: old?.credentials) { Self.name("credential", $0) }
+    try snapshot.add(state.commitments, since: old?.commitments) { "waas/commitment/\($0)" }
     try snapshot.add(
-      "waas/secrets",
-      Secrets(
-        pages: Hex.encode(core.pages.secret), token: core.tokenKey?.secret, nextWalletNumber: state.nextWalletNumber))
-    for (key, last) in state.nonces { try snapshot.add(name("nonce", key), Nonce(key: key, last: last)) }
-    for (key, record) in state.credentials { try snapshot.add(name("credential", key), record) }
-    for (verifier, record) in state.commitments { try snapshot.add("waas/commitment/\(verifier)", record) }
-    for (recipient, times) in state.codeTimes {
-      try snapshot.add(
-        name("codes", recipient),
-        Codes(recipient: recipient, newest: state.newestCommitments[recipient], times: times))
-    }
-    for (id, record) in state.users { try snapshot.add("waas/user/\(id)", record) }
-    for (id, record) in state.wallets { try snapshot.add("waas/wallet/\(id)", record) }
-    for (id, record) in state.transactions {
-      switch record.phase {
-      case .quoted, .claimed: try snapshot.add("waas/transaction/\(id)", record)
-      case .submitted, .refused: try snapshot.addSettled("waas/transaction/\(id)", saved: saved) { record }
-      }
-    }
-    for (recipient, messages) in core.inbox.all {
-      try snapshot.add(name("mail", recipient), Mail(recipient: recipient, messages: messages))
+      Self.codes(state), since: old.map(Self.codes), name: { Self.name("codes", $0) })
+    try snapshot.add(state.users, since: old?.users) { "waas/user/\($0)" }
+    try snapshot.add(state.wallets, since: old?.wallets) { "waas/wallet/\($0)" }
+    try snapshot.add(state.transactions, since: old?.transactions) { "waas/transaction/\($0)" }
+    try snapshot.add(mails, since: before?.mails, name: { Self.name("mail", $0) }) {
+      Mail(recipient: $0, messages: $1)
     }
     return snapshot
+  }
+
+  private static func codes(_ state: WaasState) -> [String: Codes] {
+    var codes: [String: Codes] = [:]
+    for (recipient, times) in state.codeTimes {
+      codes[recipient] = Codes(recipient: recipient, newest: state.newestCommitments[recipient], times: times)
+    }
+    return codes
+  }
+
+  init(state: WaasState, mails: [String: [Inbox.Message]], pageSecret: [UInt8], tokenKey: TokenKey?) {
+    (self.state, self.mails, self.pageSecret, self.tokenKey) = (state, mails, pageSecret, tokenKey)
   }
 
   init(records: [String: [UInt8]], inbox: Inbox) throws {
@@ -119,9 +129,10 @@ struct SavedWaas {
 }
 
 extension WaasCore {
-  func snapshot(saved: Set<String> = []) throws -> StateSnapshot {
-    let state = try withState { state throws(WebRPCError) in state }
-    return try SavedWaas.snapshot(self, state, saved: saved)
+  var saveable: SavedWaas {
+    // The mails before the state: a code in an inbox always has its commitment.
+    let mails = inbox.all
+    return SavedWaas(state: state, mails: mails, pageSecret: pages.secret, tokenKey: tokenKey)
   }
 
   /// A claim that was saved without its outcome was sent if the chain holds what it was to send. The chain is

@@ -5,7 +5,7 @@ internal import OMSWaaSAPI
 internal import SandboxChain
 
 /// A prepared transaction and what became of it.
-struct TransactionRecord: Codable, Sendable {
+struct TransactionRecord: Codable, Equatable, Sendable {
   enum Phase: Codable, Sendable, Equatable {
     /// Waits for Execute until the quote expires.
     case quoted

@@ -29,7 +29,7 @@ final class WaasCore: Sendable {
   let inbox: Inbox
   let pages: PageCutter
   let tokenKey: TokenKey?
-  private let state = Mutex(WaasState())
+  private let lockedState = Mutex(WaasState())
   private let issuerText = Mutex("")
 
   /// What wallet ID tokens name as their issuer; the Sandbox's own address once that is known.
@@ -48,12 +48,15 @@ final class WaasCore: Sendable {
     self.inbox = inbox
     pages = PageCutter(secret: saved?.pageSecret ?? random.bytes(32))
     tokenKey = saved?.tokenKey ?? TokenKey(random)
-    state.withLock { $0 = saved?.state ?? WaasState() }
+    lockedState.withLock { $0 = saved?.state ?? WaasState() }
   }
+
+  /// The state at this moment.
+  var state: WaasState { lockedState.withLock { $0 } }
 
   /// Reads or changes the state. Short: no I/O and no signing inside.
   func withState<Result>(_ body: (inout WaasState) throws(WebRPCError) -> Result) throws(WebRPCError) -> Result {
-    let outcome: Swift.Result<Result, WebRPCError> = state.withLock { state in
+    let outcome: Swift.Result<Result, WebRPCError> = lockedState.withLock { state in
       do throws(WebRPCError) {
         return .success(try body(&state))
       } catch {
@@ -74,7 +77,7 @@ final class WaasCore: Sendable {
   }
 
   var counts: [String: Int] {
-    state.withLock {
+    lockedState.withLock {
       [
         "users": $0.users.count, "wallets": $0.wallets.count, "credentials": $0.credentials.count,
         "transactions": $0.transactions.count,

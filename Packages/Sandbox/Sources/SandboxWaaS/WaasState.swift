@@ -25,7 +25,7 @@ struct WaasState: Codable, Sendable {
 }
 
 /// A signing key that has signed in.
-struct CredentialRecord: Codable, Sendable {
+struct CredentialRecord: Codable, Equatable, Sendable {
   let key: String
   /// The service's own identifier, which is not the signer's.
   let id: String
@@ -55,7 +55,7 @@ struct CredentialRecord: Codable, Sendable {
 }
 
 /// A person, known by a verified email within a project.
-struct UserRecord: Codable, Sendable {
+struct UserRecord: Codable, Equatable, Sendable {
   let id: String
   let scope: String
   /// In lower case.

@@ -6,7 +6,7 @@ internal import SandboxChain
 internal import WebRPC
 
 /// An EVM account whose key the Sandbox holds.
-struct WalletRecord: Codable, Sendable {
+struct WalletRecord: Codable, Equatable, Sendable {
   let id: String
   /// Place in its user's list.
   var number: UInt64

@@ -20,6 +20,11 @@ struct AdmissionTests {
     return (response.status, error.code)
   }
 
+  /// Sends exactly these header fields, repeated ones too.
+  private func raw(_ world: World, path: String, fields: [(String, String)]) async throws -> (status: Int, code: Int) {
+    try await answer(world, path: path, headers: WebRPCHeaders(fields))
+  }
+
   @Test func answersAnUnknownRouteBeforeEverythingElse() async throws {
     try await World.run { world in
       for path in ["/v1/Waas/Nothing", "/v1/WaasPublic/Nothing", "/v1/Nothing/SignMessage", "/", "/v1/Waas/"] {
@@ -61,6 +66,63 @@ struct AdmissionTests {
       let foreign = SigningTransport(world.http, key: try P256PrivateKey.generate(), scope: "prj_other")
       let client = WaasClient(baseURL: world.sandbox.url, transport: foreign, headers: world.headers)
       await expectRefusal(7201) { try await client.listWallets(ListWalletsRequest()) }
+    }
+  }
+
+  @Test func answersTwoPublishableKeysWith1000WhateverTheyAre() async throws {
+    try await World.run { world in
+      let key = world.sandbox.publishableKey
+      for second in [key, "other", ""] {
+        for pair in [[("Api-Key", key), ("api-key", second)], [("Api-Key", second), ("API-KEY", key)]] {
+          for path in ["/v1/Waas/ListWallets", "/v1/WaasPublic/Status", "/v1/IndexerGateway/GetTransactionHistory"] {
+            let got = try await raw(world, path: path, fields: pair)
+            #expect(got.status == 401 && got.code == 1000, "\(path) \(second)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func answersTwoSignatureHeadersWith7201WhateverTheyAre() async throws {
+    try await World.run { world in
+      let person = try world.person()
+      try await person.signIn()
+      let path = "/v1/Waas/ListWallets"
+      let request = try person.transport.signed(
+        WebRPCRequest(url: world.sandbox.url + path, path: path, body: Array("{}".utf8)), nonce: "500")
+      let signature = try #require(request.headers["OMS-Wallet-Signature"])
+      let key = ("Api-Key", world.sandbox.publishableKey)
+      for pair in [(signature, signature), (signature, "x"), ("x", signature)] {
+        let got = try await raw(
+          world, path: path,
+          fields: [key, ("OMS-Wallet-Signature", pair.0), ("oms-wallet-signature", pair.1)])
+        #expect(got.status == 400 && got.code == 7201)
+      }
+      // None of them was taken for the request: its nonce is unused.
+      let got = try await raw(world, path: path, fields: [key, ("OMS-Wallet-Signature", signature)])
+      #expect(got.status == 200)
+    }
+  }
+
+  @Test func cutsCausesThatEchoWhatTheClientSent() async throws {
+    try await World.run { world in
+      let person = try world.person()
+      try await person.signIn()
+      let wallet = try await person.newWallet()
+      for text in ["iss\u{1b}[2J\r\n\u{7f}\u{85}\u{2028}\u{202e}", String(repeating: "word ", count: 5_000)] {
+        let error = await #expect(throws: WebRPCError.self) {
+          try await person.waas.prepareEthereumContractCall(
+            PrepareEthereumContractCallRequest(
+              network: "80002", walletId: wallet.id, contract: wallet.address, method: "m",
+              args: [AbiArg(type: text, value: .string("1"))], mode: .relayer))
+        }
+        let cause = try #require(error?.cause)
+        #expect(error?.code == 7200 && cause.count <= 200)
+        #expect(
+          cause.unicodeScalars.allSatisfy {
+            ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+          })
+      }
     }
   }
 

@@ -19,6 +19,9 @@ final class SigningTransport: WebRPCTransport {
 
   var credential: String { Hex.encode(key.publicKey.x963, prefix: true) }
 
+  /// The next nonce is at least this one.
+  func skip(to value: UInt64) { nonce.withLock { $0 = max($0, value) } }
+
   func send(_ request: WebRPCRequest) async throws -> WebRPCResponse {
     let next = nonce.withLock { value in
       defer { value += 1 }
