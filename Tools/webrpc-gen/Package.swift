@@ -64,6 +64,7 @@ let package = Package(
         .product(name: "WebRPC", package: "WebRPC"),
         .product(name: "WebRPCCurl", package: "WebRPC"),
         .product(name: "WebRPCTesting", package: "WebRPC"),
+        .product(name: "WebRPCURLSession", package: "WebRPC"),
       ],
       swiftSettings: settings
     ),

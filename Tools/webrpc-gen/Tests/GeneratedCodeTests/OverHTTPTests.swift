@@ -1,15 +1,28 @@
-import Dispatch
 import ExampleAPI
-import Synchronization
 import Testing
 import WebRPC
 import WebRPCCurl
 import WebRPCTesting
+import WebRPCURLSession
 
-/// The client of a schema talks to its server over a real connection.
+/// The client of a schema talks to its server over a real connection, with either transport.
 struct OverHTTPTests {
+  enum Carrier: CaseIterable {
+    case curl, urlSession
+
+    var transport: any WebRPCTransport {
+      switch self {
+      case .curl: CurlTransport()
+      case .urlSession: URLSessionTransport()
+      }
+    }
+  }
+
   /// A server on a loopback port whose requests go to the router.
-  private func withServer(_ body: (ExampleServiceClient) async throws -> Void) async throws {
+  private func withServer(
+    over carrier: Carrier,
+    _ body: (ExampleServiceClient) async throws -> Void
+  ) async throws {
     let router = ExampleServiceRouter(ExampleDouble())
     let server = try LoopbackServer { request, connection in
       let response = waitFor {
@@ -20,20 +33,19 @@ struct OverHTTPTests {
       }
       connection.answer(response.status, headers: response.headers, response.body)
     }
-    let transport = CurlTransport()
+    let client = ExampleServiceClient(baseURL: server.url, transport: carrier.transport, timeout: .seconds(20))
     do {
-      try await body(ExampleServiceClient(baseURL: server.url, transport: transport, timeout: .seconds(20)))
+      try await body(client)
     } catch {
-      transport.shutdown()
       await server.stop()
       throw error
     }
-    transport.shutdown()
     await server.stop()
   }
 
-  @Test func callsReachTheServiceAndComeBack() async throws {
-    try await withServer { client in
+  @Test(arguments: Carrier.allCases)
+  func callsReachTheServiceAndComeBack(over carrier: Carrier) async throws {
+    try await withServer(over: carrier) { client in
       try await client.ping()
       #expect(try await client.status().status)
       #expect(try await client.version().version.webrpcVersion == "v1")
@@ -41,8 +53,9 @@ struct OverHTTPTests {
     }
   }
 
-  @Test func errorsOfTheServiceComeBack() async throws {
-    try await withServer { client in
+  @Test(arguments: Carrier.allCases)
+  func errorsOfTheServiceComeBack(over carrier: Carrier) async throws {
+    try await withServer(over: carrier) { client in
       let error = await #expect(throws: WebRPCError.self) {
         try await client.getUser(GetUserRequest(header: [:], userID: 8))
       }
@@ -50,7 +63,8 @@ struct OverHTTPTests {
     }
   }
 
-  @Test func nestedValuesComeBackAsTheyWere() async throws {
+  @Test(arguments: Carrier.allCases)
+  func nestedValuesComeBackAsTheyWere(over carrier: Carrier) async throws {
     let user = User(
       id: .max, username: "ann", role: "cook", kind: .user, intent: .openSession,
       createdAt: WebRPCTimestamp(text: "2026-05-25T22:46:27Z"))
@@ -58,28 +72,9 @@ struct OverHTTPTests {
       meta: ["a": .null, "b": .array([.integer(-1), .bool(true)])], metaNestedExample: ["x": ["y": 7]],
       namesList: ["", "\u{0}"], numsList: [.min, .max], doubleArray: [[], ["z"]], listOfMaps: [["m": 1]],
       listOfUsers: [user], mapOfUsers: ["u": user], user: user)
-    try await withServer { client in
+    try await withServer(over: carrier) { client in
       let answer = try await client.getComplex(complex)
       #expect(answer == complex)
     }
   }
-}
-
-/// What `body` gives; the thread waits for it.
-private func waitFor<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
-  let box = Box<Value>()
-  let done = DispatchSemaphore(value: 0)
-  Task {
-    let value = await body()
-    box.value.withLock { $0 = value }
-    done.signal()
-  }
-  while true {
-    done.wait()
-    if let value = box.value.withLock({ $0 }) { return value }
-  }
-}
-
-private final class Box<Value: Sendable>: Sendable {
-  let value = Mutex<Value?>(nil)
 }
