@@ -32,7 +32,7 @@ final class ProjectClients: Sendable {
         wallClock: configuration.wallClock,
         sleepClock: configuration.sleepClock,
         feeBalances: IndexerBalances(indexer: indexer),
-        describe: { $0.localizedDescription }))
+        describe: { ($0 as? KeyStorageError)?.message ?? $0.localizedDescription }))
   }
 
   /// The clients for a configuration; made at the first use. A newer key of the same project takes over.
