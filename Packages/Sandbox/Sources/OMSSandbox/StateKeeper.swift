@@ -123,7 +123,7 @@ actor StateKeeper {
   private func saveNext() async -> String? {
     // Before the state is looked at: whoever changes it from now on needs another save.
     waiting = nil
-    guard let source else { return lastError }
+    guard let source else { return lastError ?? "the Sandbox has stopped" }
     do {
       let state = await source()
       try await write(state)

@@ -104,6 +104,13 @@ struct AdmissionTests {
     }
   }
 
+  private func document(fieldType: String) -> JSONValue {
+    .object([
+      "types": .object(["Mail": .array([.object(["name": .string("text"), "type": .string(fieldType)])])]),
+      "primaryType": .string("Mail"), "domain": .object([:]), "message": .object(["text": .string("1")]),
+    ])
+  }
+
   @Test func cutsCausesThatEchoWhatTheClientSent() async throws {
     try await World.run { world in
       let person = try world.person()
@@ -111,13 +118,11 @@ struct AdmissionTests {
       let wallet = try await person.newWallet()
       for text in ["iss\u{1b}[2J\r\n\u{7f}\u{85}\u{2028}\u{202e}", String(repeating: "word ", count: 5_000)] {
         let error = await #expect(throws: WebRPCError.self) {
-          try await person.waas.prepareEthereumContractCall(
-            PrepareEthereumContractCallRequest(
-              network: "80002", walletId: wallet.id, contract: wallet.address, method: "m",
-              args: [AbiArg(type: text, value: .string("1"))], mode: .relayer))
+          try await person.waas.signTypedData(
+            SignTypedDataRequest(network: "80002", walletId: wallet.id, typedData: document(fieldType: text)))
         }
         let cause = try #require(error?.cause)
-        #expect(error?.code == 7200 && cause.count <= 200)
+        #expect(error?.code == 7200 && cause.contains(text.prefix(3)) && cause.unicodeScalars.count <= 200)
         #expect(
           cause.unicodeScalars.allSatisfy {
             ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)

@@ -137,6 +137,20 @@ struct DurabilityTests {
     await sandbox.stop()
   }
 
+  @Test func takesAnOlderStateFileWithoutTheMark() async throws {
+    let folder = try Folder()
+    let world = try await World(configuration(folder.file))
+    let person = try world.person()
+    try await person.signIn()
+    await world.sandbox.stop()
+    let storage = try SQLiteKeyStorage(path: folder.file)
+    for name in try storage.keys(withPrefix: "sandbox/") { try storage.delete(name) }
+    storage.close()
+    let after = World(sandbox: try await OMSSandbox.start(configuration(folder.file)), http: world.http)
+    #expect(try await again(person, in: after).waas.listWallets(ListWalletsRequest()).wallets == [])
+    await after.close()
+  }
+
   @Test func leavesAKeyStoreOfAClientUntouched() async throws {
     let folder = try Folder()
     let storage = try SQLiteKeyStorage(path: folder.file)
