@@ -29,7 +29,7 @@ final class SQLiteConnection {
   deinit {
     statements.removeAll()
     // As long as other processes have the database open, closing it leaves the log as it is.
-    if log.mustBeEmptied { _ = emptyLog(waiting: false) }
+    if log.mustBeEmptied { _ = tend(.empty(waiting: false)) }
     sqlite3_close_v2(handle)
   }
 
@@ -39,17 +39,19 @@ final class SQLiteConnection {
     _ = oms_sqlite3_keep_wal_on_close(handle)
   }
 
-  /// Moves everything from the log into the database and cuts the log to nothing.
-  /// - Parameter waiting: whether to wait (at most a second) for readers that still need the log.
+  /// Carries out a step of the log's upkeep; `waiting` is at most a second.
   /// - Returns: what to do then. A failure is no failure of the writes, which are durable already.
-  func emptyLog(waiting: Bool) -> SQLiteLog.Step {
+  func tend(_ step: SQLiteLog.Step) -> SQLiteLog.Step {
     let start = ContinuousClock.now
-    sqlite3_busy_timeout(handle, waiting ? min(busyTimeout, 1_000) : 0)
-    let isOverwritten = !log.hasRemains || overwriteRemains()
-    let code = sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
-    sqlite3_busy_timeout(handle, busyTimeout)
+    sqlite3_busy_timeout(handle, step == .empty(waiting: true) ? min(busyTimeout, 1_000) : 0)
+    defer { sqlite3_busy_timeout(handle, busyTimeout) }
+    let isOverwritten = step == .move || !log.hasRemains || overwriteRemains()
+    var frames: (all: Int32, moved: Int32) = (0, 0)
+    let mode = step == .move ? SQLITE_CHECKPOINT_PASSIVE : SQLITE_CHECKPOINT_TRUNCATE
+    let code = sqlite3_wal_checkpoint_v2(handle, "main", mode, &frames.all, &frames.moved)
     if code & 0xFF == SQLITE_CORRUPT || code & 0xFF == SQLITE_NOTADB { keepFilesAsTheyAre() }
-    return log.afterEmptying(succeeded: code == SQLITE_OK && isOverwritten, from: start, to: .now)
+    let succeeded = code == SQLITE_OK && frames.all == frames.moved && isOverwritten
+    return log.after(step, succeeded: succeeded, from: start, to: .now)
   }
 
   /// Writes the database anew. `secure_delete` overwrites a deleted row, but not the copies of it that were left behind

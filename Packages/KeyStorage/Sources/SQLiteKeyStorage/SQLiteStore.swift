@@ -59,11 +59,11 @@ final class SQLiteStore: Sendable {
   /// Leaves everything in the database, unless another thread is in the middle of a call.
   func emptyLogAtExit() {
     connection.withLockIfAvailable { connection in
-      if let connection, connection.log.mustBeEmptied { _ = connection.emptyLog(waiting: false) }
+      if let connection, connection.log.mustBeEmptied { _ = connection.tend(.empty(waiting: false)) }
     }
   }
 
-  private func emptyLogAfterPause() {
+  private func tendLogAfterPause() {
     connection.withLock { connection in
       if let connection { carryOut(connection.log.afterPause(), on: connection) }
     }
@@ -72,10 +72,10 @@ final class SQLiteStore: Sendable {
   private func carryOut(_ step: SQLiteLog.Step, on connection: SQLiteConnection) {
     switch step {
     case .nothing: break
-    case .emptyNow(let waiting): carryOut(connection.emptyLog(waiting: waiting), on: connection)
-    case .emptyLater:
+    case .move, .empty: carryOut(connection.tend(step), on: connection)
+    case .pause:
       DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(250)) { [weak self] in
-        self?.emptyLogAfterPause()
+        self?.tendLogAfterPause()
       }
     }
   }

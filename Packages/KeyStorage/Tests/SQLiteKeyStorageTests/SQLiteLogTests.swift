@@ -6,52 +6,77 @@ import Testing
   private let start = ContinuousClock.now
   private var log = SQLiteLog()
 
+  private mutating func write(_ now: ContinuousClock.Instant? = nil) -> SQLiteLog.Step {
+    log.afterWrite(isCounter: false, now: now ?? start)
+  }
+
+  private mutating func end(
+    _ step: SQLiteLog.Step, succeeded: Bool = true, after duration: Duration = .zero
+  ) -> SQLiteLog.Step {
+    log.after(step, succeeded: succeeded, from: start, to: start + duration)
+  }
+
   @Test mutating func theFirstWriteIsFollowedAtOnceAndTheNextOnesAfterThePause() {
-    #expect(log.afterWrite(isCounter: false, now: start) == .emptyNow(waiting: false))
-    #expect(log.afterEmptying(succeeded: true, from: start, to: start) == .nothing)
-    #expect(!log.mustBeEmptied)
-    #expect(log.afterWrite(isCounter: false, now: start) == .emptyLater)
-    #expect(log.afterWrite(isCounter: false, now: start) == .nothing)
-    #expect(log.mustBeEmptied)
-    #expect(log.afterPause() == .emptyNow(waiting: false))
-    #expect(log.afterEmptying(succeeded: true, from: start, to: start) == .nothing)
+    #expect(write() == .move)
+    #expect(end(.move) == .nothing)
+    #expect(!log.isAhead)
+    #expect(write() == .pause)
+    #expect(write() == .nothing)
+    #expect(log.isAhead)
+    #expect(log.afterPause() == .move)
+    #expect(end(.move) == .nothing)
     #expect(log.afterPause() == .nothing)
-    #expect(log.afterWrite(isCounter: false, now: start + SQLiteLog.pause) == .emptyNow(waiting: false))
+    #expect(write(start + SQLiteLog.pause) == .move)
   }
 
   @Test mutating func countersAreFollowedAfterThePauseOnly() {
-    #expect(log.afterWrite(isCounter: true, now: start) == .emptyLater)
-    #expect(log.afterPause() == .emptyNow(waiting: false))
+    #expect(log.afterWrite(isCounter: true, now: start) == .pause)
+    #expect(log.afterPause() == .move)
   }
 
-  @Test mutating func emptyingTakesATenthOfTheTimeAtMost() {
-    _ = log.afterWrite(isCounter: false, now: start)
-    let end = start + .seconds(1)
-    _ = log.afterEmptying(succeeded: true, from: start, to: end)
-    #expect(log.afterWrite(isCounter: false, now: end + .seconds(9)) == .emptyLater)
-    #expect(log.afterWrite(isCounter: false, now: end + .seconds(10)) == .emptyNow(waiting: false))
+  @Test mutating func movingTakesATenthOfTheTimeAtMost() {
+    _ = write()
+    _ = end(.move, after: .seconds(1))
+    #expect(write(start + .seconds(10)) == .pause)
+    #expect(write(start + .seconds(11)) == .move)
+  }
+
+  @Test mutating func whatCouldNotBeMovedIsTriedAgain() {
+    #expect(write() == .move)
+    #expect(end(.move, succeeded: false) == .pause)
+    #expect(log.isAhead)
+    #expect(log.afterPause() == .move)
+  }
+
+  @Test mutating func aMovedLogIsEmptiedAtTheEnd() {
+    #expect(!log.mustBeEmptied)
+    _ = write()
+    _ = end(.move)
+    #expect(log.mustBeEmptied)
+    _ = end(.empty(waiting: false))
+    #expect(!log.mustBeEmptied)
   }
 
   @Test mutating func aDeletionIsFollowedAtOnceAndWaitsForReadersOnce() {
-    _ = log.afterWrite(isCounter: false, now: start)
-    _ = log.afterEmptying(succeeded: true, from: start, to: start)
+    _ = write()
+    _ = end(.move)
     log.willDelete()
-    #expect(log.afterWrite(isCounter: false, now: start) == .emptyNow(waiting: true))
-    #expect(log.afterEmptying(succeeded: false, from: start, to: start) == .emptyLater)
+    #expect(write() == .empty(waiting: true))
+    #expect(end(.empty(waiting: true), succeeded: false) == .pause)
     #expect(log.hasRemains)
-    #expect(log.afterWrite(isCounter: false, now: start) == .nothing)
-    #expect(log.afterPause() == .emptyNow(waiting: false))
-    #expect(log.afterEmptying(succeeded: true, from: start, to: start) == .nothing)
+    #expect(write() == .nothing)
+    #expect(log.afterPause() == .empty(waiting: false))
+    #expect(end(.empty(waiting: false)) == .nothing)
     #expect(!log.hasRemains)
   }
 
   @Test mutating func damageIsLeftAsItIs() {
-    _ = log.afterWrite(isCounter: false, now: start)
+    _ = write()
     log.foundDamage()
     #expect(!log.mustBeEmptied)
-    #expect(log.afterEmptying(succeeded: false, from: start, to: start) == .nothing)
+    #expect(end(.move, succeeded: false) == .nothing)
     log.willDelete()
-    #expect(log.afterWrite(isCounter: false, now: start) == .nothing)
+    #expect(write() == .nothing)
     #expect(log.afterPause() == .nothing)
   }
 }
