@@ -16,7 +16,8 @@ final class SQLiteConnection {
     var opened: OpaquePointer?
     // SQLite takes some names for something else than a file's, such as `:memory:`; none of them begins like this.
     let code = sqlite3_open_v2(
-      path.hasPrefix("/") ? path : "./" + path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+      path.hasPrefix("/") ? path : "./" + path, &opened,
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let opened else {
       let failure = SQLiteFailure.error(code, of: opened, doing: "open", path: path)
       sqlite3_close_v2(opened)

@@ -36,7 +36,11 @@ import Testing
     try leaveALog()
     if !hasAcknowledged { try FileManager.default.removeItem(atPath: path + "-ack") }
     let whole = try content(path)
-    if state == "missing" { try FileManager.default.removeItem(atPath: path) } else { try overwrite(path, with: Data()) }
+    if state == "missing" {
+      try FileManager.default.removeItem(atPath: path)
+    } else {
+      try overwrite(path, with: Data())
+    }
     let before = try files(in: folder.path)
     #expect(openingCode() == .corrupted)
     #expect(try files(in: folder.path) == before)

@@ -11,7 +11,8 @@ enum KeyFile {
   }
 
   static func decode(_ bytes: [UInt8], path: String) throws(KeyStorageError) -> [SecretBytes] {
-    let damaged = KeyStorageError(.corrupted, message: "\(path) is no whole sealing key file; it was left as it is. Restore it from a backup")
+    let damaged = KeyStorageError(
+      .corrupted, message: "\(path) is no whole sealing key file; it was left as it is. Restore it from a backup")
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard let first = lines.first, lines.count >= 3, lines.last?.isEmpty == true else { throw damaged }
     let title = String(decoding: first, as: UTF8.self)
