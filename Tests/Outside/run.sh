@@ -40,7 +40,8 @@ import CryptoSecp256k1
 let key = try Secp256k1PrivateKey.generate()
 let digest = [UInt8](repeating: 7, count: 32)
 let signature = try key.recoverableSignature(forDigest: digest)
-precondition(try signature.recoverPublicKey(fromDigest: digest) == key.publicKey)
+let recovered = try signature.recoverPublicKey(fromDigest: digest)
+precondition(recovered == key.publicKey)
 print("CryptoSecp256k1 alone: signs and recovers")
 EOF
 
@@ -52,6 +53,7 @@ do {
 } catch let error as OMSWalletError where error.code == .validationError {
   print("OMSWallet alone: refuses a malformed key")
 }
-precondition(try parseUnits(value: "0.001", decimals: 18) == "1000000000000000")
+let wei = try parseUnits(value: "0.001", decimals: 18)
+precondition(wei == "1000000000000000")
 EOF
 echo "2 passed, 0 failed"
