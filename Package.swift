@@ -463,6 +463,7 @@ let packageTargets: [Target] = [
     name: "SQLiteKeyStorageTests",
     dependencies: [
       "SQLiteKeyStorage",
+      "CSQLite",
       "KeyStorage",
       "KeyStorageTesting",
       "CryptoCore",
@@ -806,6 +807,7 @@ let packageTargets: [Target] = [
       "WebRPC",
       "WebRPCCurl",
       "WebRPCTesting",
+      "WebRPCURLSession",
     ],
     path: "Tools/webrpc-gen/Tests/GeneratedCodeTests",
     swiftSettings: settings
@@ -870,9 +872,13 @@ let package = Package(
       path: "Tools/bench/KeyStorage",
       swiftSettings: settings
     ),
+    .target(
+      name: "CAllocations",
+      path: "Tools/bench/CAllocations"
+    ),
     .executableTarget(
       name: "bench-webrpc",
-      dependencies: ["CCurl", "WebRPC", "WebRPCCurl", "WebRPCTesting", "WebRPCURLSession"],
+      dependencies: ["CAllocations", "CCurl", "WebRPC", "WebRPCCurl", "WebRPCTesting", "WebRPCURLSession"],
       path: "Tools/bench/WebRPC",
       swiftSettings: settings
     ),
@@ -884,7 +890,9 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["OMSWallet", "OMSSandbox", "WebRPC", "WebRPCCurl", "KeyStorage", "SQLiteKeyStorage"],
+      dependencies: [
+        "OMSWallet", "OMSSandbox", "WebRPC", "WebRPCCurl", "WebRPCURLSession", "KeyStorage", "SQLiteKeyStorage",
+      ],
       path: "Tests/EndToEnd",
       swiftSettings: settings
     ),

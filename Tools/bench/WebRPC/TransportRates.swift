@@ -5,8 +5,11 @@ import WebRPCURLSession
 
 /// Calls per second and processor time per call, one after the other and 64 at a time.
 struct TransportRates {
-  let url: String
-  private let body = #"{"network":"80002","walletId":"w","message":"hello"}"#
+  let call: BenchCall
+
+  init(url: String) {
+    call = BenchCall(url: url)
+  }
 
   private static let turns = 40
   private static let callsPerTurn = 500
@@ -23,7 +26,7 @@ struct TransportRates {
   func run() async throws -> [Measurement] {
     let curl = CurlTransport()
     let session = URLSessionTransport()
-    guard let easy = EasyLoop(url: url, body: body) else { throw Failure() }
+    guard let easy = EasyLoop(url: call.url, body: call.body) else { throw Failure() }
     var figures = [String: Figures]()
     // In turns, so that a busy machine slows all alike.
     for _ in 0..<Self.turns {
@@ -47,24 +50,15 @@ struct TransportRates {
     }
   }
 
-  private var request: WebRPCRequest {
-    WebRPCRequest(
-      url: url,
-      path: "/v1/Waas/SignMessage",
-      headers: ["Content-Type": "application/json"],
-      body: Array(body.utf8)
-    )
-  }
-
   private func sequential(_ transport: any WebRPCTransport, share: Int = 1) async throws {
-    let request = request
+    let request = call.request
     for _ in 0..<(Self.callsPerTurn / share) {
       guard try await transport.send(request).status == 200 else { throw Failure() }
     }
   }
 
   private func parallel(_ transport: any WebRPCTransport, share: Int = 1) async throws {
-    let request = request
+    let request = call.request
     let each = Self.callsPerTurn / share / Self.width + 1
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<Self.width {

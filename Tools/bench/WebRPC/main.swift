@@ -16,7 +16,9 @@ if CommandLine.arguments.dropFirst().first == "--serve" {
 }
 
 let server = try BenchServer()
-let results = try await TransportRates(url: server.url).run() + JSONRates().run()
+let rates = try await TransportRates(url: server.url).run()
+let allocations = try await CallAllocations(url: server.url).run()
+let results = try rates + allocations + JSONRates().run()
 server.stop()
 for result in results { result.report() }
 exit(results.allSatisfy(\.isMet) ? 0 : 1)
