@@ -126,6 +126,22 @@ struct StorageTests {
     #expect(await sandbox.stop() == 0)
   }
 
+  @Test("a Sandbox's state file is no key store, and a key store is no state file")
+  func mixedUp() async throws {
+    let folder = try TemporaryFolder()
+    let sandbox = try await SandboxProcess.start(["--data", folder.path + "/sandbox.sqlite"])
+    var oms = sandbox.client(folder)
+    _ = try await signIn(oms, email: "mixed@example.com")
+    #expect(await sandbox.stop() == 0)
+    oms.environment["OMS_STORAGE"] = "sqlite:" + folder.path + "/sandbox.sqlite"
+    let client = try await oms.run(["whoami"])
+    #expect(client.status == 1)
+    #expect(client.errors.contains("state file of a Sandbox"))
+    let server = try await oms.run(["sandbox", "--port", "0", "--data", folder.path + "/oms-wallet/keys.sqlite"])
+    #expect(server.status == 1)
+    #expect(server.errors.split(separator: "\n").count == 1)
+  }
+
   @Test("eight processes sign at once with one session, and none is refused")
   func parallel() async throws {
     let folder = try TemporaryFolder()

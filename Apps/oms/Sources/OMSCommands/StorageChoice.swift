@@ -50,6 +50,9 @@ enum StorageChoice: Equatable {
     case .sqlite(let path):
       let storage = try SQLiteKeyStorage(path: path)
       stores.add(storage)
+      if try storage.get("sandbox/meta") != nil {
+        throw CommandFailure("\(path) is the state file of a Sandbox, not a key store; give another --storage")
+      }
       return OMSWalletConfiguration(
         publishableKey: publishableKey, storage: storage,
         sealingKey: KeyFileSealingKey(path: Self.sealingKeyPath(besides: path)))
