@@ -36,6 +36,17 @@ import Testing
     #expect(error?.code == .tooDeep)
   }
 
+  @Test(arguments: [
+    "1e-9223372036854775808", "1e9223372036854775807", "1e-10000000", "1e99999999999999999999", "1.5e0",
+  ])
+  func refusesNumbersThatAreNoIntegersOfUsefulSize(_ number: String) throws {
+    let document =
+      #"{"types":{"M":[{"name":"a","type":"uint8"}]},"primaryType":"M","domain":{},"message":{"a":NUMBER}}"#
+    #expect(throws: TypedDataError.self) {
+      try TypedData(json: document.replacing("NUMBER", with: number)).signingHash()
+    }
+  }
+
   @Test func readsSlices() throws {
     #expect(try EIP712Value(json: Array("x1".utf8).dropFirst()) == 1)
   }

@@ -35,7 +35,7 @@ struct OtherUserTests {
     let script = "mount --bind \"$0\" \"$0\" && mount -o remount,bind,ro \"$0\" && exec \"$@\""
     let (output, _) = try TortureProgram.run(
       ["probe", argument], before: ["/usr/bin/unshare", "--mount", "/bin/sh", "-c", script, folder.path])
-    guard !output.contains("unshare failed"), !output.contains("mount:") else {
+    guard !output.contains("unshare:"), !output.contains("unshare failed"), !output.contains("mount:") else {
       return  // This sandbox mounts nothing; the error codes are checked by the tests above.
     }
     let refusal = try #require(output.split(separator: "\n").first { $0.contains("permission: ") })

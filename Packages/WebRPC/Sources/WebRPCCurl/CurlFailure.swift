@@ -18,7 +18,9 @@ enum CurlFailure {
     case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE,
       CURLE_SSL_ISSUER_ERROR, CURLE_SSL_ENGINE_INITFAILED, CURLE_USE_SSL_FAILED, CURLE_SSL_INVALIDCERTSTATUS:
       .tlsFailed(.other)
-    case CURLE_OUT_OF_MEMORY, CURLE_FAILED_INIT, CURLE_BAD_FUNCTION_ARGUMENT, CURLE_UNKNOWN_OPTION: .notSent
+    case CURLE_FAILED_INIT, CURLE_BAD_FUNCTION_ARGUMENT, CURLE_UNKNOWN_OPTION: .notSent
+    // CURLE_OUT_OF_MEMORY is among them: libcurl says it of an over-long header line of an answer, too, when the request
+    // has long gone out.
     default: .connectionLost
     }
   }

@@ -10,6 +10,17 @@ import WebRPCTesting
 
   /// libcurl alone would send the request a second time, and a transaction would be executed twice.
   @Test(.timeLimit(.minutes(1)))
+  func aRequestThatWentOutIsNeverCalledUnsent() async throws {
+    let server = try LoopbackServer { _, connection in
+      _ = connection.write("HTTP/1.1 200 OK\r\nX: " + String(repeating: "a", count: 5_000_000) + "\r\n\r\n")
+    }
+    let error = await #expect(throws: WebRPCTransportError.self) {
+      try await CurlTransport().send(request(server, "/long-header"))
+    }
+    #expect(error?.code != .notSent)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
   func neverRepeatsARequestOnItsOwn() async throws {
     let server = try HostileServer.start()
     let transport = CurlTransport()
