@@ -12,7 +12,9 @@ enum DecimalNotation {
     let fraction = parts.count == 2 ? parts[1] : ""
     let digits = Array((integer + fraction).utf8)
     if digits.allSatisfy({ $0 == 48 }) { return "0" }
-    guard let exponent = halves.count == 2 ? Int(halves[1]) : 0, (-10_000_000..<10_000_000).contains(exponent) else { return nil }
+    guard let exponent = halves.count == 2 ? Int(halves[1]) : 0, (-10_000_000..<10_000_000).contains(exponent) else {
+      return nil
+    }
     let shift = exponent - fraction.utf8.count
     let trailingZeros = digits.reversed().prefix { $0 == 48 }.count
     guard trailingZeros + shift >= 0, digits.count + shift < 100 else { return nil }
