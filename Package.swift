@@ -41,6 +41,7 @@ let packageProducts: [Product] = [
   .library(name: "WebRPCCurl", targets: ["WebRPCCurl"]),
   .library(name: "WebRPCURLSession", targets: ["WebRPCURLSession"]),
   .library(name: "WebRPCTesting", targets: ["WebRPCTesting"]),
+  .library(name: "CWebSockets", targets: ["CWebSockets"]),
   .library(name: "WebRPCGen", targets: ["WebRPCGen"]),
   .executable(name: "webrpc-gen", targets: ["webrpc-gen"]),
 ]
@@ -528,11 +529,6 @@ let packageTargets: [Target] = [
     swiftSettings: settings
   ),
   // Packages/Sandbox
-  .systemLibrary(
-    name: "CWebSockets",
-    path: "Packages/Sandbox/Sources/CWebSockets",
-    providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]
-  ),
   .target(
     name: "SandboxHTTP",
     dependencies: ["CWebSockets"],
@@ -755,6 +751,12 @@ let packageTargets: [Target] = [
     ],
     path: "Packages/WebRPC/Tests/WebRPCURLSessionTests",
     swiftSettings: settings
+  ),
+  // Packages/WebSockets
+  .systemLibrary(
+    name: "CWebSockets",
+    path: "Packages/WebSockets/Sources/CWebSockets",
+    providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]
   ),
   // Tools/webrpc-gen
   .target(

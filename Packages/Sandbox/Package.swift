@@ -26,16 +26,13 @@ let package = Package(
     .package(path: "../KeyStorage"),
     .package(path: "../WaaS"),
     .package(path: "../WebRPC"),
+    .package(path: "../WebSockets"),
   ],
   targets: [
-    .systemLibrary(
-      name: "CWebSockets",
-      providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]
-    ),
     .target(
       name: "SandboxHTTP",
       dependencies: [
-        "CWebSockets"
+        .product(name: "CWebSockets", package: "WebSockets")
       ],
       swiftSettings: settings
     ),

@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of flags for every target: Swift 6 mode comes with the tools version.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "WebSockets",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "CWebSockets", targets: ["CWebSockets"])
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CWebSockets",
+      providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]
+    )
+  ]
+)
