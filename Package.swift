@@ -11,6 +11,8 @@ let settings: [SwiftSetting] = [
 
 // BEGIN packages (written by `make manifest`)
 let packageProducts: [Product] = [
+  .library(name: "Attestation", targets: ["Attestation"]),
+  .library(name: "AttestationTesting", targets: ["AttestationTesting"]),
   .library(name: "ChainCore", targets: ["ChainCore"]),
   .library(name: "EVMChain", targets: ["EVMChain"]),
   .library(name: "SolanaChain", targets: ["SolanaChain"]),
@@ -21,6 +23,7 @@ let packageProducts: [Product] = [
   .library(name: "CryptoEd25519", targets: ["CryptoEd25519"]),
   .library(name: "CryptoHPKE", targets: ["CryptoHPKE"]),
   .library(name: "CryptoJOSE", targets: ["CryptoJOSE"]),
+  .library(name: "CryptoX509", targets: ["CryptoX509"]),
   .library(name: "OMSIndexerAPI", targets: ["OMSIndexerAPI"]),
   .library(name: "OMSIndexer", targets: ["OMSIndexer"]),
   .library(name: "KeyStorage", targets: ["KeyStorage"]),
@@ -47,6 +50,40 @@ let packageProducts: [Product] = [
 ]
 
 let packageTargets: [Target] = [
+  // Packages/Attestation
+  .target(
+    name: "Attestation",
+    dependencies: [
+      "CryptoCore",
+      "CryptoP256",
+      "CryptoX509",
+    ],
+    path: "Packages/Attestation/Sources/Attestation",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "AttestationTesting",
+    dependencies: [
+      "Attestation",
+      "CryptoCore",
+      "CryptoP256",
+      "CryptoX509",
+    ],
+    path: "Packages/Attestation/Sources/AttestationTesting",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "AttestationTests",
+    dependencies: [
+      "Attestation",
+      "AttestationTesting",
+      "CryptoCore",
+      "CryptoP256",
+      "CryptoX509",
+    ],
+    path: "Packages/Attestation/Tests/AttestationTests",
+    swiftSettings: settings
+  ),
   // Packages/Chains
   .target(
     name: "ChainCore",
@@ -224,6 +261,16 @@ let packageTargets: [Target] = [
     swiftSettings: settings
   ),
   .target(
+    name: "CryptoX509",
+    dependencies: [
+      "CryptoCore",
+      "CryptoP256",
+      "COpenSSL",
+    ],
+    path: "Packages/Crypto/Sources/CryptoX509",
+    swiftSettings: settings
+  ),
+  .target(
     name: "CryptoVectors",
     path: "Packages/Crypto/Tests/CryptoVectors",
     swiftSettings: settings
@@ -291,6 +338,17 @@ let packageTargets: [Target] = [
       "CryptoVectors",
     ],
     path: "Packages/Crypto/Tests/CryptoJOSETests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "CryptoX509Tests",
+    dependencies: [
+      "CryptoX509",
+      "CryptoP256",
+      "CryptoCore",
+      "CryptoVectors",
+    ],
+    path: "Packages/Crypto/Tests/CryptoX509Tests",
     swiftSettings: settings
   ),
   .testTarget(

@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "CryptoEd25519", targets: ["CryptoEd25519"]),
     .library(name: "CryptoHPKE", targets: ["CryptoHPKE"]),
     .library(name: "CryptoJOSE", targets: ["CryptoJOSE"]),
+    .library(name: "CryptoX509", targets: ["CryptoX509"]),
   ],
   targets: [
     .systemLibrary(
@@ -85,6 +86,15 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
+      name: "CryptoX509",
+      dependencies: [
+        "CryptoCore",
+        "CryptoP256",
+        "COpenSSL",
+      ],
+      swiftSettings: settings
+    ),
+    .target(
       name: "CryptoVectors",
       path: "Tests/CryptoVectors",
       swiftSettings: settings
@@ -143,6 +153,16 @@ let package = Package(
         "CryptoP256",
         "CryptoSecp256k1",
         "CryptoEd25519",
+        "CryptoCore",
+        "CryptoVectors",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "CryptoX509Tests",
+      dependencies: [
+        "CryptoX509",
+        "CryptoP256",
         "CryptoCore",
         "CryptoVectors",
       ],

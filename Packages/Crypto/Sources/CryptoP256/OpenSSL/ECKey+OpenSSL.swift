@@ -54,7 +54,7 @@ final class ECKey: @unchecked Sendable {
   /// The DER signature of a digest.
   func sign(digest: UnsafeRawBufferPointer) throws(P256Error) -> [UInt8] {
     let signature: [UInt8]? = signers.withContext(of: pointer) { context in
-      var der = [UInt8](repeating: 0, count: 80)
+      var der = [UInt8](repeating: 0, count: 112)
       var count = der.count
       guard EVP_PKEY_sign(context, &der, &count, digest.bytePointer, digest.count) == 1 else { return nil }
       der.removeLast(der.count - count)

@@ -17,17 +17,6 @@ enum P256Scalar {
 
   /// Whether the bytes are a number in 1…n−1. The duration does not depend on the bytes.
   static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard bytes.count == byteCount else { return false }
-    return order.withUnsafeBufferPointer { order in
-      var borrow = 0
-      var any: UInt8 = 0
-      var index = byteCount - 1
-      while index >= 0 {
-        borrow = (Int(bytes[index]) &- Int(order[index]) &- borrow) >> 8 & 1
-        any |= bytes[index]
-        index -= 1
-      }
-      return borrow == 1 && any != 0
-    }
+    ScalarRange.contains(bytes, below: order)
   }
 }

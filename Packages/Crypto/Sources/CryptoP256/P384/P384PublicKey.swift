@@ -3,7 +3,7 @@ import CryptoCore
 /// P-384 fails in the same ways as P-256.
 public typealias P384Error = P256Error
 
-/// A public key on the curve P-384 (NIST SP 800-186 §3.2.1.4), for verification only.
+/// A public key on the curve P-384 (NIST SP 800-186 §3.2.1.4).
 ///
 /// Attestation documents and their certificates are signed with it. A value of this type is always a valid point other
 /// than the point at infinity.
@@ -15,7 +15,7 @@ public struct P384PublicKey: Hashable, Sendable {
 
   /// The uncompressed point: `04`, x and y of 48 bytes each (ANSI X9.63, SEC 1 §2.3.3).
   public let x963: [UInt8]
-  private let key: ECKey
+  let key: ECKey
 
   /// Reads an uncompressed point.
   ///
@@ -40,6 +40,11 @@ public struct P384PublicKey: Hashable, Sendable {
     let isCompressed = point.count == ECCurve.p384.compressedByteCount
     x963 = isCompressed ? try ECPoint.decompress(point, on: .p384) : point
     key = try ECKey(.p384, point: x963)
+  }
+
+  init(x963: [UInt8], key: ECKey) {
+    self.x963 = x963
+    self.key = key
   }
 
   /// The key as `SubjectPublicKeyInfo` in DER.

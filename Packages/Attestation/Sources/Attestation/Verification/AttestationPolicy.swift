@@ -1,0 +1,70 @@
+import CryptoCore
+
+/// Whom and what a verifier trusts.
+public struct AttestationPolicy: Hashable, Sendable {
+  /// SHA-256 of the root certificate's DER.
+  public var rootFingerprint: [UInt8]
+  /// The values of PCR0 that are trusted; during a rotation there are two.
+  public var measurements: Set<[UInt8]>
+  /// Whether an enclave in debug mode may be trusted. Its PCR0 is all zero whatever runs in it, so it identifies
+  /// nothing; only test environments accept that.
+  public var acceptsDebugMode: Bool
+  /// How far the document's time may be from the present, in milliseconds.
+  public var tolerance: Int64
+
+  /// Sets every part.
+  public init(
+    rootFingerprint: [UInt8], measurements: Set<[UInt8]>, acceptsDebugMode: Bool = false, tolerance: Int64 = 300_000
+  ) {
+    self.rootFingerprint = rootFingerprint
+    self.measurements = measurements
+    self.acceptsDebugMode = acceptsDebugMode
+    self.tolerance = tolerance
+  }
+}
+
+extension AttestationPolicy {
+  /// SHA-256 of the AWS Nitro Enclaves root certificate G1.
+  public static let awsNitroRootFingerprint: [UInt8] = [
+    0x64, 0x1a, 0x03, 0x21, 0xa3, 0xe2, 0x44, 0xef, 0xe4, 0x56, 0x46, 0x31, 0x95, 0xd6, 0x06, 0x31,
+    0x7e, 0xd7, 0xcd, 0xcc, 0x3c, 0x17, 0x56, 0xe0, 0x98, 0x93, 0xf3, 0xc6, 0x8f, 0x79, 0xbb, 0x5b,
+  ]
+
+  /// The wallet service that keeps real keys.
+  public static let production = AttestationPolicy(
+    rootFingerprint: awsNitroRootFingerprint,
+    measurements: [
+      [
+        0x67, 0x1f, 0x22, 0x18, 0x3e, 0xed, 0x85, 0x2f, 0x40, 0x51, 0xa5, 0x0e, 0xe5, 0x4b, 0x45, 0x15,
+        0x34, 0x99, 0x50, 0x15, 0x38, 0xcb, 0xd6, 0x4a, 0x27, 0x7b, 0x8f, 0xf2, 0x2a, 0x01, 0x2b, 0x37,
+        0xf1, 0x90, 0x5e, 0xbf, 0xcf, 0x7a, 0x6b, 0xe8, 0xce, 0x00, 0xec, 0x0c, 0x8d, 0xb7, 0xbb, 0xd2,
+      ]
+    ])
+
+  /// The wallet service before a release.
+  public static let staging = AttestationPolicy(
+    rootFingerprint: awsNitroRootFingerprint,
+    measurements: [
+      [
+        0xe4, 0xda, 0x1f, 0x70, 0xf6, 0xe7, 0x81, 0xd7, 0x19, 0x6d, 0xff, 0x36, 0xd2, 0x1e, 0x57, 0xbb,
+        0x56, 0x03, 0xec, 0x4b, 0xca, 0xce, 0xfb, 0x70, 0x61, 0x49, 0x30, 0x49, 0x29, 0x2b, 0x76, 0xb6,
+        0x20, 0xb0, 0xad, 0x23, 0xb8, 0x2e, 0x28, 0x0d, 0x61, 0x30, 0xf6, 0x73, 0x84, 0x05, 0x1e, 0x9f,
+      ]
+    ])
+
+  /// The wallet service in development: debug mode, for keys that are worth nothing.
+  public static let development = AttestationPolicy(
+    rootFingerprint: awsNitroRootFingerprint, measurements: [[UInt8](repeating: 0, count: 48)],
+    acceptsDebugMode: true)
+
+  /// The Sandbox. Everybody knows the private key of its root, so this is for keys that lead to a loopback address only.
+  public static let sandbox = AttestationPolicy(
+    rootFingerprint: [
+      0xd6, 0xb4, 0x23, 0x94, 0x2e, 0x70, 0xdb, 0x2d, 0xc9, 0xf2, 0xe8, 0xa5, 0xfe, 0xa1, 0x27, 0xcf,
+      0xd3, 0xeb, 0x23, 0x25, 0x01, 0x55, 0x01, 0x68, 0x41, 0xab, 0x44, 0x0d, 0x53, 0x7e, 0x84, 0x70,
+    ],
+    measurements: [sandboxMeasurement])
+
+  /// PCR0 of the Sandbox's enclave.
+  public static let sandboxMeasurement = SHA384.hash("OMS Sandbox enclave".utf8)
+}
