@@ -9,6 +9,7 @@ import Synchronization
 public final class FileKeyStorage: KeyValueStorage {
   private let store: OpenStore
   private let broadcaster: RevisionBroadcaster
+  private let line: FileTurns
 
   /// Opens the store, or creates it.
   /// - Parameters:
@@ -18,6 +19,7 @@ public final class FileKeyStorage: KeyValueStorage {
   public init(folder: String, busyTimeout: Duration = .seconds(5)) throws(KeyStorageError) {
     let store = OpenStore(try FileStore(folder: folder, busyTimeout: busyTimeout), folder: folder)
     self.store = store
+    line = FileTurns(path: folder + "/turns")
     broadcaster = RevisionBroadcaster(pollingEvery: .milliseconds(100)) { try? store.get().revision() }
   }
 
@@ -80,6 +82,9 @@ public final class FileKeyStorage: KeyValueStorage {
 
   /// The revisions from now on; those of other processes are noticed within a tenth of a second.
   public func changes() -> AsyncStream<UInt64> { broadcaster.stream() }
+
+  /// Turns between all processes that use the folder, by way of the file `turns` in it.
+  public var turns: (any StorageTurns)? { line }
 
   /// Closes the store; every later call fails with `unavailable`.
   public func close() { store.close() }

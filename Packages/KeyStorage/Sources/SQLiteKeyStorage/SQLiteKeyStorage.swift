@@ -15,6 +15,7 @@ public import KeyStorage
 public final class SQLiteKeyStorage: KeyValueStorage {
   private let store: SQLiteStore
   private let broadcaster: RevisionBroadcaster
+  private let line: FileTurns
 
   /// Opens the store, or creates it.
   /// - Parameters:
@@ -24,6 +25,7 @@ public final class SQLiteKeyStorage: KeyValueStorage {
   public init(path: String, busyTimeout: Duration = .seconds(5)) throws(KeyStorageError) {
     let store = try SQLiteStore(path: path, busyTimeout: busyTimeout)
     self.store = store
+    line = FileTurns(path: path + "-turns")
     broadcaster = RevisionBroadcaster(pollingEvery: .milliseconds(100)) {
       try? store.read { (records) throws(KeyStorageError) in try records.revision() }
     }
@@ -104,6 +106,9 @@ public final class SQLiteKeyStorage: KeyValueStorage {
 
   /// The revisions from now on; those of other processes are noticed within a tenth of a second.
   public func changes() -> AsyncStream<UInt64> { broadcaster.stream() }
+
+  /// Turns between all processes that use the database, by way of the empty file `<path>-turns`.
+  public var turns: (any StorageTurns)? { line }
 
   /// Closes the database, with everything in its one file; every later call fails with `unavailable`.
   public func close() { store.close() }

@@ -27,3 +27,30 @@ extension Network {
   @available(*, deprecated, renamed: "amoy")
   public static var polygonAmoy: Network { .amoy }
 }
+
+extension OMSWalletSession {
+  /// The address of the active wallet; of an expired session, of the wallet that was active.
+  @available(*, deprecated, message: "use activeWallet?.address, or wallet?.address of an expired session")
+  public var walletAddress: String? { activeAddress }
+}
+
+// The session was never nil in earlier versions; what it said when nobody was signed in was.
+extension Optional where Wrapped == OMSWalletSession {
+  /// The address of the active wallet.
+  @available(*, deprecated, message: "use activeWallet?.address")
+  public var walletAddress: String? { self?.activeAddress }
+
+  /// When the session ends.
+  @available(*, deprecated, message: "use session?.expiresAt")
+  public var expiresAt: String? { self?.expiresAt }
+
+  /// How the user signed in.
+  @available(*, deprecated, message: "use session?.auth")
+  public var auth: OMSWalletSessionAuth? { self?.auth }
+}
+
+extension Network {
+  /// The chain ID as text.
+  @available(*, deprecated, message: "use id")
+  public var chainId: String { String(id) }
+}

@@ -24,6 +24,9 @@ public struct OMSWalletConfiguration: Sendable {
   public var wallClock: any WallClock
   /// What deadlines, timers and polling sleep by. Default: `ContinuousClock`.
   public var sleepClock: any Clock<Duration>
+  /// Whether the app is in the foreground: while it is not, the session's expiry is not read on the client's own
+  /// account, since that counts as use. Default: always active.
+  public var activity: any AppActivity
 
   /// A configuration with the defaults. Opens the default database.
   ///
@@ -47,5 +50,6 @@ public struct OMSWalletConfiguration: Sendable {
     transport = DefaultParts.transport
     wallClock = SystemWallClock()
     sleepClock = ContinuousClock()
+    activity = AlwaysActive()
   }
 }

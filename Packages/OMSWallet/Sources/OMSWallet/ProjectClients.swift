@@ -31,6 +31,7 @@ final class ProjectClients: Sendable {
         transport: configuration.transport,
         wallClock: configuration.wallClock,
         sleepClock: configuration.sleepClock,
+        activity: configuration.activity,
         feeBalances: IndexerBalances(indexer: indexer),
         describe: { ($0 as? KeyStorageError)?.message ?? $0.localizedDescription }))
   }

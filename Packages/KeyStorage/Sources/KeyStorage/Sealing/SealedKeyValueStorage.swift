@@ -69,6 +69,9 @@ public struct SealedKeyValueStorage: KeyValueStorage {
   /// The changes of the other store.
   public func changes() -> AsyncStream<UInt64> { base.changes() }
 
+  /// The turns of the other store.
+  public var turns: (any StorageTurns)? { base.turns }
+
   static func check(key: String) throws(KeyStorageError) {
     try StorageLimits.check(key: key)
     guard !key.utf8.starts(with: SealedIndex.namePrefix.utf8) else {

@@ -9,6 +9,7 @@ public final class InMemoryKeyStorage: KeyValueStorage {
   }
 
   private let state = Mutex(State())
+  private let line = InMemoryTurns()
   private let broadcaster = RevisionBroadcaster(pollingEvery: .seconds(3600)) { nil }
 
   /// An empty store.
@@ -67,4 +68,7 @@ public final class InMemoryKeyStorage: KeyValueStorage {
 
   /// The revisions from now on.
   public func changes() -> AsyncStream<UInt64> { broadcaster.stream() }
+
+  /// Turns between the users of this object.
+  public var turns: (any StorageTurns)? { line }
 }

@@ -1,4 +1,7 @@
 extension KeyValueStorage {
+  /// No turns.
+  public var turns: (any StorageTurns)? { nil }
+
   /// Reads one key after the other until the revision did not move meanwhile.
   public func snapshot(of keys: [String]) throws(KeyStorageError) -> [StoredValue?] {
     var pause = RetryPause(limit: 1_000)

@@ -43,6 +43,9 @@ public protocol KeyValueStorage: Sendable {
   ///
   /// The stream does not fail: while the store cannot be read it stays silent.
   func changes() -> AsyncStream<UInt64>
+
+  /// The turns that callers of all processes can take here; nil when the store has none to give.
+  var turns: (any StorageTurns)? { get }
 }
 
 extension KeyValueStorage {

@@ -61,6 +61,9 @@ public struct NamespacedKeyValueStorage: KeyValueStorage {
   /// The changes of the whole store.
   public func changes() -> AsyncStream<UInt64> { base.changes() }
 
+  /// The turns of the whole store, each name within the namespace.
+  public var turns: (any StorageTurns)? { base.turns.map { NamespacedTurns(base: $0, prefix: prefix) } }
+
   private func full(_ key: String) throws(KeyStorageError) -> String {
     try StorageLimits.check(key: key)
     return prefix + key

@@ -9,6 +9,7 @@ struct Admission: Sendable {
   let signer: SignedTransport
   let epoch: UInt64
   let turn: Turn
+  let deadline: Deadline
 }
 
 extension SessionKeeper {
@@ -21,8 +22,9 @@ extension SessionKeeper {
     _ check: (Wallet) throws -> Void = { _ in }
   ) async throws -> Admission {
     if case .unreadable = state.deferral {
-      try await BlockingWork.run { [self] in restore(isInitial: false) }
+      try await onStore { [self] in restore(isInitial: false) }
     }
+    let deadline = newDeadline
     let answer = try inner.withLock { inner in
       guard let active = inner.state.active else { throw Self.absence(inner.state) }
       try check(active.wallet)
@@ -31,7 +33,8 @@ extension SessionKeeper {
       var read: Task<ReadOutcome, any Error>?
       if standing == .mustBeRead { read = startRead(&inner) }
       let admission = Admission(
-        wallet: active.wallet, signer: active.signer, epoch: epoch, turn: active.signer.reserveTurn())
+        wallet: active.wallet, signer: active.signer, epoch: epoch, turn: active.signer.reserveTurn(),
+        deadline: deadline)
       return (admission: admission, standing: standing, read: read)
     }
     switch answer.standing {
@@ -41,11 +44,23 @@ extension SessionKeeper {
       await expire(epoch: answer.admission.epoch, during: call)
       throw LocalFailure.sessionExpired
     case .mustBeRead:
-      if let read = answer.read, try await Awaiting.result(of: read) == .ended {
+      if let read = answer.read, try await outcome(of: read, by: deadline) == .ended {
         throw LocalFailure.sessionExpired
       }
     }
     return answer.admission
+  }
+
+  /// Waits for a read of the expiry that others may wait for as well, no longer than the call may take.
+  private func outcome(
+    of read: Task<ReadOutcome, any Error>,
+    by deadline: Deadline
+  ) async throws -> ReadOutcome {
+    try await Awaiting.result(within: deadline.remaining, of: setup.sleepClock) {
+      SignedTransport.timeout(wasPossiblySent: false)
+    } work: {
+      try await Awaiting.result(of: read)
+    }
   }
 
   /// Why there is no session to work with.
@@ -67,7 +82,7 @@ extension SessionKeeper {
     _ body: nonisolated(nonsending) (WalletService) async throws -> Result
   ) async throws -> Result {
     let credential = admission.signer.credential
-    let service = service(admission.signer, turn: admission.turn) { [self] in
+    let service = service(admission.signer, turn: admission.turn, deadline: admission.deadline) { [self] in
       try verifyKey(of: credential, epoch: admission.epoch, during: call)
     }
     do {
@@ -94,23 +109,22 @@ extension SessionKeeper {
   func again(_ admission: Admission) -> Admission {
     Admission(
       wallet: admission.wallet, signer: admission.signer, epoch: admission.epoch,
-      turn: admission.signer.reserveTurn())
+      turn: admission.signer.reserveTurn(), deadline: newDeadline)
   }
 
   private func readIfDue(epoch: UInt64) {
-    inner.withLock { inner in
-      guard inner.state.epoch == epoch, let active = inner.state.active, active.isReadable,
-        ExpiryPolicy.isReadDue(now: now, lastRead: active.lastRead),
-        active.retryAt.map({ now >= $0 }) ?? true
-      else { return }
-      _ = startRead(&inner)
+    let isDue = inner.withLock { inner in
+      guard inner.state.epoch == epoch, let active = inner.state.active, active.isReadable else { return false }
+      return ExpiryPolicy.isReadDue(now: now, lastRead: active.lastRead)
+        && active.retryAt.map { now >= $0 } ?? true
     }
+    if isDue { startReadInBackground() }
   }
 
   /// The error for a key that disappeared between two looks at it.
   private func loss(of credential: CredentialReference, epoch: UInt64, during call: CallID) async -> any Error {
     do {
-      try await BlockingWork.run { [self] in
+      try await onStore { [self] in
         try verifyKey(of: credential, epoch: epoch, during: call)
       }
       return LocalFailure.sessionReplaced

@@ -18,3 +18,32 @@ extension WalletClient {
     }
   }
 }
+
+extension WalletClient {
+  /// The address of the active wallet.
+  @available(*, deprecated, renamed: "activeWallet.address")
+  public var walletAddress: String? { activeWallet?.address }
+
+  /// The identifier of the active wallet.
+  @available(*, deprecated, renamed: "activeWallet.id")
+  public var walletId: String? { activeWallet?.id }
+
+  /// Calls a contract's method; the contract's address has another label now.
+  @available(*, deprecated, renamed: "callContract(network:contractAddress:method:args:selectFeeOption:)")
+  nonisolated(nonsending) public func callContract(
+    network: Network,
+    contract: String,
+    method: String,
+    args: [AbiArg]? = nil,
+    selectFeeOption: FeeOptionSelector? = nil
+  ) async throws -> SendTransactionResponse {
+    try await callContract(
+      network: network, contractAddress: contract, method: method, args: args, selectFeeOption: selectFeeOption)
+  }
+}
+
+extension CompleteAuthResult {
+  /// The address of the active wallet; nil when the app has to choose one.
+  @available(*, deprecated, renamed: "wallet.address")
+  public var walletAddress: String? { wallet?.address }
+}

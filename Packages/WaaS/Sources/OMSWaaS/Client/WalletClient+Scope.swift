@@ -17,6 +17,10 @@ extension WalletClient {
   ) async throws -> Result {
     let call = keeper.hub.begin()
     defer { keeper.hub.end(call) }
-    return try await scope(operation).run { try await body(call) }
+    do {
+      return try await scope(operation).run { try await body(call) }
+    } catch {
+      throw keeper.clockSkew?.explain(error) ?? error
+    }
   }
 }

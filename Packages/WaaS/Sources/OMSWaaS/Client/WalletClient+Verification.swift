@@ -1,4 +1,3 @@
-internal import KeyStorage
 @_spi(OMSInternal) public import OMSCore
 
 extension WalletClient {
@@ -96,7 +95,7 @@ extension WalletClient {
   ) async throws -> String {
     let admission = try await keeper.admit(during: call) { try WalletFamily.require(type, of: $0) }
     admission.turn.release()
-    try await BlockingWork.run { [keeper] in
+    try await keeper.onStore { [keeper] in
       try keeper.verifyKey(of: admission.signer.credential, epoch: admission.epoch, during: call)
     }
     return admission.wallet.address

@@ -27,7 +27,7 @@ public final class WalletClient: Sendable {
   public var activeWallet: Wallet? { keeper.active?.wallet }
 
   /// The session of the active wallet; present exactly when `activeWallet` is.
-  public var session: OMSWalletSession? { keeper.active?.session }
+  public var session: OMSWalletSession? { keeper.active?.shownSession }
 
   /// Why a stored session is not in use, or nil when there is no such trouble.
   public var storedSessionIssue: StoredSessionIssue? {

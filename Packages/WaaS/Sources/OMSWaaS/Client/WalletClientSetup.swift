@@ -20,6 +20,8 @@ public import WebRPC
   public var wallClock: any WallClock
   /// What deadlines, timers and polling sleep by.
   public var sleepClock: any Clock<Duration>
+  /// Whether the app is in the foreground.
+  public var activity: any AppActivity
   /// Where balances for fee options come from; nil leaves them out.
   public var feeBalances: (any FeeBalanceSource)?
   /// Turns an error of the app into a message.
@@ -34,6 +36,7 @@ public import WebRPC
     transport: any WebRPCTransport,
     wallClock: any WallClock = SystemWallClock(),
     sleepClock: any Clock<Duration> = ContinuousClock(),
+    activity: any AppActivity = AlwaysActive(),
     feeBalances: (any FeeBalanceSource)? = nil,
     describe: @escaping @Sendable (any Error) -> String = { String(describing: $0) }
   ) throws {
@@ -45,6 +48,7 @@ public import WebRPC
     self.transport = transport
     self.wallClock = wallClock
     self.sleepClock = sleepClock
+    self.activity = activity
     self.feeBalances = feeBalances
     self.describe = describe
   }

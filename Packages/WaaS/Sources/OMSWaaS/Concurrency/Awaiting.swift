@@ -1,5 +1,13 @@
+internal import KeyStorage
+
 /// Waiting that answers cancellation at once, whatever is waited for.
 enum Awaiting {
+  /// The result of blocking work, off the cooperative threads. When the waiting task is cancelled, the wait ends and
+  /// the work comes to its end by itself.
+  static func blocking<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await result(of: Task { try await BlockingWork.run(body) })
+  }
+
   /// The result of work that runs on by itself: when the waiting task is cancelled, the wait ends and the work
   /// goes on for the others who wait for it.
   static func result<Value: Sendable>(of work: Task<Value, any Error>) async throws -> Value {

@@ -1,5 +1,5 @@
 internal import KeyStorage
-internal import OMSCore
+@_spi(OMSInternal) internal import OMSCore
 
 /// A sign-in with an active wallet.
 struct ActiveSession: Sendable {
@@ -16,6 +16,9 @@ struct ActiveSession: Sendable {
   var retryAt: Int64?
   /// Whether the service can tell the expiry.
   var isReadable = true
+
+  /// The session as the app sees it.
+  var shownSession: OMSWalletSession { session.of(wallet) }
 
   /// The record to store.
   func record(algorithm: String) -> SessionRecord {
@@ -35,10 +38,15 @@ struct ActiveSession: Sendable {
     ExpiryPolicy.standing(now: now, expiresAt: expiresAt, lifetimeEnd: isReadable ? lifetimeEnd : expiresAt)
   }
 
-  /// When the session needs attention by itself: its expiry, or the next attempt to read it.
-  func nextWake(now: Int64) -> Int64 {
-    let due = now < expiresAt ? expiresAt : now + ExpiryPolicy.retryPause
-    return retryAt.map { min($0, due) } ?? due
+  /// When the session needs attention by itself: its expiry, the next attempt to read it, the end of its lifetime.
+  ///
+  /// - Parameter isReadPutOff: whether reading waits for the app to become active; then nothing is read by time.
+  func nextWake(now: Int64, isReadPutOff: Bool) -> Int64 {
+    if now < expiresAt {
+      return isReadPutOff ? expiresAt : retryAt.map { min($0, expiresAt) } ?? expiresAt
+    }
+    let end = isReadable ? lifetimeEnd ?? .max : expiresAt
+    return isReadPutOff ? end : min(end, retryAt ?? now + ExpiryPolicy.retryPause)
   }
 }
 

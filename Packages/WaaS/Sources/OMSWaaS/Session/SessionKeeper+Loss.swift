@@ -61,7 +61,7 @@ extension SessionKeeper {
 
   /// `endAsExpired` for asynchronous code.
   func expire(epoch: UInt64, during call: CallID?) async {
-    _ = try? await BlockingWork.run { [self] in
+    await certainlyOnStore { [self] in
       committing { endAsExpired(epoch: epoch, during: call) }
     }
   }

@@ -23,6 +23,7 @@ extension SessionKeeper {
   func startRead(_ inner: inout Inner) -> Task<ReadOutcome, any Error>? {
     guard let active = inner.state.active, active.isReadable else { return nil }
     let epoch = inner.state.epoch
+    inner.readPutOff = nil
     if let read = inner.read, read.epoch == epoch { return read.work }
     let turn = active.signer.reserveTurn()
     let work = Task { [self] in
@@ -31,11 +32,6 @@ extension SessionKeeper {
     }
     inner.read = (epoch, work)
     return work
-  }
-
-  /// Starts a read that nobody waits for.
-  func startReadInBackground() {
-    _ = startRead()
   }
 
   private func endRead(epoch: UInt64) {
@@ -87,7 +83,7 @@ extension SessionKeeper {
       if isOver { await expire(epoch: epoch, during: nil) }
       return isOver ? .ended : .goesOn
     case .goesOn(let expiresAt):
-      _ = try? await BlockingWork.run { [self] in
+      await certainlyOnStore { [self] in
         try committing {
           let updated = change(during: nil, endingRead: epoch) { state in
             guard state.epoch == epoch else { return (nil, nil as ActiveSession?) }

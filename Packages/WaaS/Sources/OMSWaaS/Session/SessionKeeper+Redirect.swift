@@ -14,7 +14,7 @@ enum RedirectAcceptance: Sendable {
 extension SessionKeeper {
   /// Stores a pending sign-in, if it is still the latest one.
   func save(_ pending: PendingRedirect, epoch: UInt64) async throws {
-    try await BlockingWork.run { [self] in
+    try await onStore { [self] in
       try committing {
         guard state.epoch == epoch, try store.credential()?.credentialID == pending.signerCredentialId else {
           throw LocalFailure.sessionReplaced
@@ -26,7 +26,7 @@ extension SessionKeeper {
 
   /// Compares a callback with the pending sign-in and marks that as used if they belong together.
   func accept(_ callback: RedirectCallback) async throws -> RedirectAcceptance {
-    try await BlockingWork.run { [self] in
+    try await onStore { [self] in
       guard let (pending, stored) = try store.pendingRedirect() else { return .nonePending }
       guard callback.belongs(to: pending) else { return .foreign }
       return try store.consume(pending, stored: stored) ? .accepted(pending) : .nonePending
@@ -37,7 +37,7 @@ extension SessionKeeper {
   ///
   /// - Throws: `sessionMissing` when its key is gone, `validationError` when there is another.
   func signer(of pending: PendingRedirect) async throws -> SignedTransport {
-    let credential = try await BlockingWork.run { [self] in try store.credential() }
+    let credential = try await onStore { [self] in try store.credential() }
     guard let credential else { throw LocalFailure(.sessionMissing, "the signing key of this sign-in is gone") }
     guard credential.credentialID.lowercased() == pending.signerCredentialId.lowercased(),
       pending.signerKeyType == setup.keyStore.algorithm
@@ -47,12 +47,12 @@ extension SessionKeeper {
 
   /// Removes a used sign-in that is complete.
   func forgetRedirect(_ pending: PendingRedirect) async {
-    _ = try? await BlockingWork.run { [self] in try store.removeRedirect(pending.identity) }
+    await certainlyOnStore { [self] in try store.removeRedirect(pending.identity) }
   }
 
   /// Removes a used sign-in that failed, and its key; a newer sign-in is not touched.
   func abandonRedirect(_ pending: PendingRedirect, epoch: UInt64, during call: CallID) async {
-    _ = try? await BlockingWork.run { [self] in
+    await certainlyOnStore { [self] in
       try committing {
         try store.removeRedirect(pending.identity)
         guard let credential = try store.credential(), credential.credentialID == pending.signerCredentialId else {

@@ -6,13 +6,10 @@ extension SessionKeeper {
   ///
   /// - Returns: the new key's signer, and the epoch that the new sign-in must still find.
   func beginSignIn(during call: CallID) async throws -> (signer: SignedTransport, epoch: UInt64) {
-    try await BlockingWork.run { [self] in
+    try await onStore { [self] in
       try committing {
-        let epoch = change(during: call) { state in
-          let event = state.signOut()
-          return (event, state.epoch)
-        }
-        return (signer(for: try store.beginSignIn()), epoch)
+        let epoch = try endStored(unlessReplaced: nil, during: call)
+        return (signer(for: try store.createKey()), epoch)
       }
     }
   }
@@ -21,14 +18,33 @@ extension SessionKeeper {
   func signOut(during call: CallID?) throws {
     try committing {
       let own = state.signer?.credential ?? state.emailFlow?.signer.credential
-      change(during: call) { ($0.signOut(), ()) }
-      try store.clear(unlessReplaced: own)
+      _ = try endStored(unlessReplaced: own, during: call)
     }
+  }
+
+  /// Clears everything stored and then ends the sign-in. While the store cannot be cleared, the sign-in goes on as it
+  /// is stored; only when its key was destroyed before the store failed is it over. Blocking, while committing.
+  ///
+  /// - Returns: the epoch after it.
+  private func endStored(unlessReplaced own: CredentialReference?, during call: CallID?) throws -> UInt64 {
+    func end() -> UInt64 {
+      change(during: call) { state in
+        let event = state.signOut()
+        return (event, state.epoch)
+      }
+    }
+    do {
+      try store.clear(unlessReplaced: own)
+    } catch let failure as SessionStore.HalfCleared {
+      _ = end()
+      throw failure.reason
+    }
+    return end()
   }
 
   /// Takes back a sign-in that failed, unless a newer one has begun. What cannot be cleared is left.
   func abandonSignIn(epoch: UInt64, credential: CredentialReference, during call: CallID) async {
-    _ = try? await BlockingWork.run { [self] in
+    await certainlyOnStore { [self] in
       try committing {
         let isCurrent = change(during: call) { state in
           guard state.epoch == epoch else { return (nil, false) }
@@ -66,7 +82,7 @@ extension SessionKeeper {
     during call: CallID,
     _ session: @escaping @Sendable (SessionState) throws -> ActiveSession
   ) async throws {
-    try await BlockingWork.run { [self] in
+    try await onStore { [self] in
       try committing {
         let before = state
         guard before.epoch == epoch else { throw LocalFailure.sessionReplaced }

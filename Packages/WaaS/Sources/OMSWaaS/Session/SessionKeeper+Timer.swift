@@ -10,9 +10,9 @@ extension SessionKeeper {
     inner.withLock { inner in
       inner.timer?.cancel()
       inner.timer = nil
-      guard let wake = Self.nextWake(inner.state, now: now) else { return }
+      guard let wake = Self.nextWake(inner, now: now) else { return }
       let epoch = inner.state.epoch
-      let pause = Duration.milliseconds(min(max(0, wake - now), Self.longestSleep))
+      let pause = Duration.milliseconds(wake > now ? min(wake - now, Self.longestSleep) : 0)
       inner.timer = Task { [weak self, clock = setup.sleepClock] in
         guard (try? await clock.sleep(for: pause)) != nil else { return }
         await self?.timerFired(epoch: epoch)
@@ -20,11 +20,11 @@ extension SessionKeeper {
     }
   }
 
-  private static func nextWake(_ state: SessionState, now: Int64) -> Int64? {
-    switch state.phase {
+  private static func nextWake(_ inner: Inner, now: Int64) -> Int64? {
+    switch inner.state.phase {
     case .signedOut: nil
     case .selecting(let pending): pending.expiresAt
-    case .active(let active): active.nextWake(now: now)
+    case .active(let active): active.nextWake(now: now, isReadPutOff: inner.readPutOff == inner.state.epoch)
     }
   }
 
@@ -41,7 +41,7 @@ extension SessionKeeper {
       case .over:
         await expire(epoch: epoch, during: nil)
       case .mustBeRead:
-        if startRead() == nil { await expire(epoch: epoch, during: nil) }
+        startReadInBackground()
       case .current:
         if let retryAt = active.retryAt, now >= retryAt { startReadInBackground() } else { scheduleTimer() }
       }

@@ -14,6 +14,11 @@ final class SessionKeeper: Sendable {
     /// The read of the expiry that is under way, and the sign-in it belongs to.
     var read: (epoch: UInt64, work: Task<ReadOutcome, any Error>)?
     var timer: Task<Void, Never>?
+    /// The epoch of a read that waits for the app to become active.
+    var readPutOff: UInt64?
+    var activityWatch: Task<Void, Never>?
+    /// How far this device's clock is from the service's, by the last answer that told.
+    var clockSkew: ClockSkew?
   }
 
   let setup: WalletClientSetup
@@ -26,7 +31,9 @@ final class SessionKeeper: Sendable {
     self.setup = setup
     store = SessionStore(names: setup.names, storage: setup.storage, keyStore: setup.keyStore)
     inner = Mutex(Inner(apiKey: setup.key.text))
+    let activity = setup.activity.changes()
     restore(isInitial: true)
+    followActivity(activity)
   }
 
   /// The present time, milliseconds since 1970.
@@ -89,7 +96,8 @@ final class SessionKeeper: Sendable {
         credential: credential, scope: setup.key.scope, nonceKey: setup.names.nonce, keyStore: setup.keyStore,
         storage: setup.storage, wallClock: setup.wallClock),
       base: setup.transport,
-      clock: setup.sleepClock
+      clock: setup.sleepClock,
+      turns: setup.storage.turns
     )
   }
 
@@ -97,10 +105,24 @@ final class SessionKeeper: Sendable {
   func service(
     _ signer: SignedTransport,
     turn: Turn? = nil,
+    deadline: Deadline? = nil,
     preflight: (@Sendable () throws -> Void)? = nil
   ) -> WalletService {
-    let call = SignedCall(transport: signer, turn: turn ?? signer.reserveTurn(), preflight: preflight)
+    let call = SignedCall(
+      transport: signer, turn: turn ?? signer.reserveTurn(), deadline: deadline ?? newDeadline, preflight: preflight,
+      received: { [weak self] in self?.noteClock($0) })
     return WalletService(baseURL: setup.endpoint.baseURL, transport: call, apiKey: inner.withLock { $0.apiKey })
+  }
+
+  /// The deadline of a request that is made now.
+  var newDeadline: Deadline { Deadline(after: SignedTransport.limit, on: setup.sleepClock) }
+
+  /// How far this device's clock is from the service's, as far as that is known.
+  var clockSkew: ClockSkew? { inner.withLock { $0.clockSkew } }
+
+  private func noteClock(_ response: WebRPCResponse) {
+    guard let skew = ClockSkew(response, now: now) else { return }
+    inner.withLock { $0.clockSkew = skew }
   }
 
   /// The service's unsigned methods.
@@ -110,6 +132,9 @@ final class SessionKeeper: Sendable {
   }
 
   deinit {
-    inner.withLock { $0.timer?.cancel() }
+    inner.withLock { inner in
+      inner.timer?.cancel()
+      inner.activityWatch?.cancel()
+    }
   }
 }

@@ -24,7 +24,7 @@ struct SessionRecord: Codable, Equatable, Sendable {
 
   /// The hint that remains of an ended session; nil while the session goes on.
   var expired: OMSWalletExpiredSession? {
-    expiredAt.map { OMSWalletExpiredSession(wallet: wallet, session: session, expiredAt: $0) }
+    expiredAt.map { OMSWalletExpiredSession(wallet: wallet, session: session.of(wallet), expiredAt: $0) }
   }
 
   /// Whether a wallet can be made active from the record.

@@ -73,8 +73,8 @@ struct SessionState: Sendable {
     deferral = nil
     phase = .active(session)
     return wasActive
-      ? .walletChanged(activeWallet: session.wallet, session: session.session)
-      : .signedIn(activeWallet: session.wallet, session: session.session)
+      ? .walletChanged(activeWallet: session.wallet, session: session.shownSession)
+      : .signedIn(activeWallet: session.wallet, session: session.shownSession)
   }
 
   /// Makes a stored session active.
@@ -82,7 +82,7 @@ struct SessionState: Sendable {
     epoch += 1
     deferral = nil
     phase = .active(session)
-    return .restored(activeWallet: session.wallet, session: session.session)
+    return .restored(activeWallet: session.wallet, session: session.shownSession)
   }
 
   /// Remembers an expired session found in the store.
@@ -100,7 +100,7 @@ struct SessionState: Sendable {
       expired = OMSWalletExpiredSession(wallet: nil, session: pending.session, expiredAt: Timestamp.text(now))
     case .active(let active):
       expired = OMSWalletExpiredSession(
-        wallet: active.wallet, session: active.session, expiredAt: Timestamp.text(now))
+        wallet: active.wallet, session: active.shownSession, expiredAt: Timestamp.text(now))
     }
     epoch += 1
     phase = .signedOut
@@ -118,7 +118,7 @@ struct SessionState: Sendable {
     active.lastRead = now
     active.retryAt = nil
     phase = .active(active)
-    return moved ? .expiryUpdated(activeWallet: active.wallet, session: active.session) : nil
+    return moved ? .expiryUpdated(activeWallet: active.wallet, session: active.shownSession) : nil
   }
 
   /// Records that the expiry could not be read.

@@ -21,24 +21,40 @@ struct SessionStore: Sendable {
     try keyStore.credential(tag: names.signingKeyTag)
   }
 
-  /// Replaces whatever there was by a new signing key, without a record.
-  func beginSignIn() throws -> CredentialReference {
-    try clear()
-    return try keyStore.createCredential(tag: names.signingKeyTag)
+  /// Makes a new signing key, in place of any other.
+  func createKey() throws -> CredentialReference {
+    try keyStore.createCredential(tag: names.signingKeyTag)
+  }
+
+  /// The key was destroyed, and then the rest could not be removed.
+  struct HalfCleared: Error {
+    let reason: any Error
   }
 
   /// Removes key, record, nonce and pending redirect.
   ///
-  /// The key goes first, when the record is known to be readable: a key store that cannot be used now leaves the
-  /// session whole, and a record that lost its key is not taken up again.
+  /// The key goes first, once the store has shown that it takes writes: a key store or a store that cannot be used now
+  /// leaves everything as it is, and a record that lost its key is not taken up again.
   ///
   /// - Parameter own: the credential of this process's sign-in; when another process has replaced it meanwhile,
   ///   nothing is touched.
+  /// - Throws: `HalfCleared` when the key is gone and the rest is not; otherwise nothing was changed.
   func clear(unlessReplaced own: CredentialReference? = nil) throws {
     if let own, let current = try credential(), current != own { return }
-    _ = try storage.get(names.session)
+    try proveWritable()
     try keyStore.deleteCredential(tag: names.signingKeyTag)
-    try storage.apply([.delete(names.session), .delete(names.nonce), .delete(names.oidcRedirect)])
+    do {
+      try storage.apply([.delete(names.session), .delete(names.nonce), .delete(names.oidcRedirect)])
+    } catch {
+      throw HalfCleared(reason: error)
+    }
+  }
+
+  /// Writes the record once more as it is; nothing to write is nothing to prove.
+  private func proveWritable() throws {
+    while let stored = try storage.get(names.session) {
+      if try storage.compareAndSwap(names.session, from: stored, to: stored.bytes) { return }
+    }
   }
 
   /// Stores the record of a running session.

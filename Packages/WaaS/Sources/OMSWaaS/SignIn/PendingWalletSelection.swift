@@ -111,6 +111,6 @@ public final class PendingWalletSelection: Sendable {
       throw LocalFailure.sessionExpired
     }
     let own = pending.signer.credential
-    guard try await BlockingWork.run({ try keeper.store.credential() }) == own else { throw stale }
+    guard try await keeper.onStore({ try keeper.store.credential() }) == own else { throw stale }
   }
 }

@@ -8,6 +8,9 @@ internal import WebRPC
 /// The limit covers waiting for the turn, signing, the answer and resends. Whoever waits is answered at the
 /// limit, or on cancellation, even if the signer blocks; a request that has not gone out by then never will.
 /// A refused nonce (7206) is signed again and resent at once, at most twice.
+///
+/// Where the store offers turns, one is held from taking the nonce until the answer is there, so that requests of
+/// several processes that share the credential reach the service in the order of their nonces.
 final class SignedTransport: Sendable {
   /// The whole time for one request.
   static let limit: Duration = .seconds(30)
@@ -17,12 +20,19 @@ final class SignedTransport: Sendable {
   let signer: RequestSigner
   private let base: any WebRPCTransport
   private let clock: any Clock<Duration>
+  private let turns: (any StorageTurns)?
   private let queue = TurnQueue()
 
-  init(signer: RequestSigner, base: any WebRPCTransport, clock: any Clock<Duration>) {
+  init(
+    signer: RequestSigner,
+    base: any WebRPCTransport,
+    clock: any Clock<Duration>,
+    turns: (any StorageTurns)?
+  ) {
     self.signer = signer
     self.base = base
     self.clock = clock
+    self.turns = turns
   }
 
   /// The credential whose requests are sent.
@@ -35,29 +45,38 @@ final class SignedTransport: Sendable {
   ///
   /// - Parameters:
   ///   - turn: the place in the queue; let go afterwards.
+  ///   - deadline: when the caller is answered in any case.
   ///   - preflight: runs when the turn has come, off the cooperative threads; what it throws is thrown on.
   /// - Throws: `WalletTransportError` without an answer; `CancellationError`; what `preflight` throws.
   func send(
     _ request: WebRPCRequest,
     turn: Turn,
+    deadline: Deadline,
     preflight: (@Sendable () throws -> Void)?
   ) async throws -> WebRPCResponse {
     let gate = SendGate()
     defer { turn.release() }
-    return try await Awaiting.result(within: Self.limit, of: clock) {
+    return try await Awaiting.result(within: deadline.remaining, of: clock) {
       let isOut = gate.close()
       turn.release()
-      return WalletTransportError(
-        wasPossiblySent: isOut,
-        reason: WebRPCTransportError(.timedOut, message: "the request timed out after 30 seconds"))
+      return Self.timeout(wasPossiblySent: isOut)
     } work: { [self] in
       try await queue.wait(for: turn)
-      if let preflight { try await BlockingWork.run(preflight) }
+      if let preflight { try await Awaiting.blocking(preflight) }
       return try await exchange(request, gate: gate)
     }
   }
 
+  /// The error of a request that took too long.
+  static func timeout(wasPossiblySent: Bool) -> WalletTransportError {
+    WalletTransportError(
+      wasPossiblySent: wasPossiblySent,
+      reason: WebRPCTransportError(.timedOut, message: "the request timed out after 30 seconds"))
+  }
+
   private func exchange(_ request: WebRPCRequest, gate: SendGate) async throws -> WebRPCResponse {
+    let turn = try await storageTurn()
+    defer { turn?.release() }
     var resends = 0
     while true {
       let signed = try await signature(on: request)
@@ -69,11 +88,22 @@ final class SignedTransport: Sendable {
     }
   }
 
+  /// The credential's turn among all processes; nil where there is none to be had, which only costs resends.
+  private func storageTurn() async throws -> StorageTurn? {
+    do {
+      return try await turns?.take("\(signer.nonceKey)/\(credential.credentialID)")
+    } catch is KeyStorageError {
+      return nil
+    }
+  }
+
   private func signature(on request: WebRPCRequest) async throws -> WebRPCRequest {
     do {
-      return try await BlockingWork.run { [signer] in try signer.sign(request) }
+      return try await Awaiting.blocking { [signer] in try signer.sign(request) }
     } catch let error as KeyStorageError where error.code == .credentialMissing || error.code == .credentialReplaced {
       throw error
+    } catch is CancellationError {
+      throw CancellationError()
     } catch {
       throw WalletTransportError(
         wasPossiblySent: false,
@@ -103,9 +133,14 @@ final class SignedTransport: Sendable {
 struct SignedCall: WebRPCTransport {
   let transport: SignedTransport
   let turn: Turn
+  let deadline: Deadline
   let preflight: (@Sendable () throws -> Void)?
+  /// Sees every answer.
+  let received: @Sendable (WebRPCResponse) -> Void
 
   func send(_ request: WebRPCRequest) async throws -> WebRPCResponse {
-    try await transport.send(request, turn: turn, preflight: preflight)
+    let response = try await transport.send(request, turn: turn, deadline: deadline, preflight: preflight)
+    received(response)
+    return response
   }
 }

@@ -20,6 +20,7 @@ struct Fixture: Sendable {
   let key: PublishableKey
   let endpoint: ServiceEndpoint
   var balances: (any FeeBalanceSource)?
+  var activity: any AppActivity = AlwaysActive()
 
   init() throws {
     storage = InMemoryKeyStorage()
@@ -31,16 +32,18 @@ struct Fixture: Sendable {
   }
 
   /// A client as it is made when a process starts.
-  func client() throws -> WalletClient {
+  func client(storage other: (any KeyValueStorage)? = nil) throws -> WalletClient {
     WalletClient(
       setup: try WalletClientSetup(
-        key: key, endpoint: endpoint, storage: storage, keyStore: keyStore, transport: service.transport,
-        wallClock: wallClock, sleepClock: clock, feeBalances: balances))
+        key: key, endpoint: endpoint, storage: other ?? storage, keyStore: keyStore, transport: service.transport,
+        wallClock: wallClock, sleepClock: clock, activity: activity, feeBalances: balances))
   }
 
   /// A client with an active wallet of a type.
-  func signedIn(_ type: WalletType = .ethereum, lifetime: UInt32 = 15_552_000) async throws -> WalletClient {
-    let client = try client()
+  func signedIn(
+    _ type: WalletType = .ethereum, lifetime: UInt32 = 15_552_000, storage: (any KeyValueStorage)? = nil
+  ) async throws -> WalletClient {
+    let client = try client(storage: storage)
     try await client.startEmailAuth(email: "user@example.com", sessionLifetimeSeconds: lifetime)
     try await client.completeEmailAuth(code: "123456", walletType: type)
     return client
