@@ -37,6 +37,7 @@ let packageProducts: [Product] = [
   .library(name: "SandboxChain", targets: ["SandboxChain"]),
   .library(name: "SandboxWaaS", targets: ["SandboxWaaS"]),
   .library(name: "SandboxIndexer", targets: ["SandboxIndexer"]),
+  .library(name: "SandboxOIDC", targets: ["SandboxOIDC"]),
   .library(name: "OMSSandbox", targets: ["OMSSandbox"]),
   .library(name: "OMSWaaSAPI", targets: ["OMSWaaSAPI"]),
   .library(name: "OMSWaaS", targets: ["OMSWaaS"]),
@@ -634,20 +635,48 @@ let packageTargets: [Target] = [
     swiftSettings: settings
   ),
   .target(
+    name: "SandboxOIDC",
+    dependencies: [
+      "SandboxHTTP",
+      "SandboxChain",
+      "WebRPC",
+      "CryptoCore",
+      "CryptoJOSE",
+      "CryptoP256",
+    ],
+    path: "Packages/Sandbox/Sources/SandboxOIDC",
+    swiftSettings: settings
+  ),
+  .target(
     name: "OMSSandbox",
     dependencies: [
       "SandboxHTTP",
       "SandboxChain",
       "SandboxWaaS",
       "SandboxIndexer",
+      "SandboxOIDC",
       "KeyStorage",
       "SQLiteKeyStorage",
       "WebRPC",
       "ChainCore",
       "EVMChain",
       "CryptoCore",
+      "CryptoJOSE",
     ],
     path: "Packages/Sandbox/Sources/OMSSandbox",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "SandboxOIDCTests",
+    dependencies: [
+      "SandboxOIDC",
+      "SandboxHTTP",
+      "SandboxChain",
+      "WebRPC",
+      "CryptoCore",
+      "CryptoJOSE",
+    ],
+    path: "Packages/Sandbox/Tests/SandboxOIDCTests",
     swiftSettings: settings
   ),
   .testTarget(
@@ -690,6 +719,7 @@ let packageTargets: [Target] = [
       "OMSSandbox",
       "SandboxHTTP",
       "SandboxChain",
+      "SandboxOIDC",
       "SandboxWaaS",
       "KeyStorage",
       "SQLiteKeyStorage",

@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "SandboxChain", targets: ["SandboxChain"]),
     .library(name: "SandboxWaaS", targets: ["SandboxWaaS"]),
     .library(name: "SandboxIndexer", targets: ["SandboxIndexer"]),
+    .library(name: "SandboxOIDC", targets: ["SandboxOIDC"]),
     .library(name: "OMSSandbox", targets: ["OMSSandbox"]),
   ],
   dependencies: [
@@ -74,18 +75,44 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
+      name: "SandboxOIDC",
+      dependencies: [
+        "SandboxHTTP",
+        "SandboxChain",
+        .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoJOSE", package: "Crypto"),
+        .product(name: "CryptoP256", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
       name: "OMSSandbox",
       dependencies: [
         "SandboxHTTP",
         "SandboxChain",
         "SandboxWaaS",
         "SandboxIndexer",
+        "SandboxOIDC",
         .product(name: "KeyStorage", package: "KeyStorage"),
         .product(name: "SQLiteKeyStorage", package: "KeyStorage"),
         .product(name: "WebRPC", package: "WebRPC"),
         .product(name: "ChainCore", package: "Chains"),
         .product(name: "EVMChain", package: "Chains"),
         .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoJOSE", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "SandboxOIDCTests",
+      dependencies: [
+        "SandboxOIDC",
+        "SandboxHTTP",
+        "SandboxChain",
+        .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoJOSE", package: "Crypto"),
       ],
       swiftSettings: settings
     ),
@@ -128,6 +155,7 @@ let package = Package(
         "OMSSandbox",
         "SandboxHTTP",
         "SandboxChain",
+        "SandboxOIDC",
         "SandboxWaaS",
         .product(name: "KeyStorage", package: "KeyStorage"),
         .product(name: "SQLiteKeyStorage", package: "KeyStorage"),

@@ -34,6 +34,12 @@ static inline const char *oms_param_group_name(void) { return OSSL_PKEY_PARAM_GR
 static inline const char *oms_param_public_key(void) { return OSSL_PKEY_PARAM_PUB_KEY; }
 static inline const char *oms_param_rsa_modulus(void) { return OSSL_PKEY_PARAM_RSA_N; }
 static inline const char *oms_param_rsa_exponent(void) { return OSSL_PKEY_PARAM_RSA_E; }
+static inline const char *oms_param_rsa_private_exponent(void) { return OSSL_PKEY_PARAM_RSA_D; }
+static inline const char *oms_param_rsa_prime_p(void) { return OSSL_PKEY_PARAM_RSA_FACTOR1; }
+static inline const char *oms_param_rsa_prime_q(void) { return OSSL_PKEY_PARAM_RSA_FACTOR2; }
+static inline const char *oms_param_rsa_exponent_p(void) { return OSSL_PKEY_PARAM_RSA_EXPONENT1; }
+static inline const char *oms_param_rsa_exponent_q(void) { return OSSL_PKEY_PARAM_RSA_EXPONENT2; }
+static inline const char *oms_param_rsa_coefficient(void) { return OSSL_PKEY_PARAM_RSA_COEFFICIENT1; }
 static inline const char *oms_param_digest(void) { return OSSL_MAC_PARAM_DIGEST; }
 static inline const char *oms_param_private_key(void) { return OSSL_PKEY_PARAM_PRIV_KEY; }
 

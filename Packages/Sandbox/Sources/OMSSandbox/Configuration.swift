@@ -1,5 +1,6 @@
 public import SandboxChain
 internal import SandboxHTTP
+public import SandboxOIDC
 public import SandboxWaaS
 
 extension OMSSandbox {
@@ -23,6 +24,8 @@ extension OMSSandbox {
     public var sessions: SessionPolicy
     /// What wallet ID tokens name as their issuer; the Sandbox's own address unless given.
     public var issuer: String?
+    /// The OpenID providers that the Sandbox plays.
+    public var identityProviders: [OIDCProvider]
     /// SQLite file that keeps the state; nil keeps it in memory. It holds the wallets' private keys.
     public var dataFile: String?
     /// Makes keys, codes and identifiers repeatable. For tests only.
@@ -41,6 +44,7 @@ extension OMSSandbox {
       quoteLifetime: Int64 = 300_000,
       sessions: SessionPolicy = .sliding,
       issuer: String? = nil,
+      identityProviders: [OIDCProvider] = OIDCProvider.builtIn,
       dataFile: String? = nil,
       seed: String? = nil,
       drainTimeout: Duration = .seconds(5)
@@ -54,6 +58,7 @@ extension OMSSandbox {
       self.quoteLifetime = quoteLifetime
       self.sessions = sessions
       self.issuer = issuer
+      self.identityProviders = identityProviders
       self.dataFile = dataFile
       self.seed = seed
       self.drainTimeout = drainTimeout

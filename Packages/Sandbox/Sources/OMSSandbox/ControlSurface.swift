@@ -1,6 +1,7 @@
 internal import ChainCore
 internal import SandboxChain
 internal import SandboxHTTP
+internal import SandboxOIDC
 internal import SandboxWaaS
 internal import WebRPC
 
@@ -10,6 +11,7 @@ internal import WebRPC
 struct ControlSurface: Sendable {
   let waas: SandboxWaaS
   let ledger: EmbeddedLedger
+  let oidc: SandboxOIDC
   let clock: SandboxClock
   let faults: FaultPlan
   let keeper: StateKeeper?
@@ -44,6 +46,8 @@ struct ControlSurface: Sendable {
     case ("blocks", 3): return try await request.only(["POST": { try .control(try await self.blocks(request)) }])
     case ("claimable", 3):
       return try request.only(["POST": { try .control(try self.prepareWallet(request)) }])
+    case ("providers", 3): return try request.only(["GET": { try .control(self.providers()) }])
+    case ("id-token", 3): return try request.only(["POST": { try .control(try self.mintToken(request)) }])
     case ("revoke", 3): return try request.only(["POST": { try .control(try self.revoke(request)) }])
     case ("clock", 3):
       return try request.only([

@@ -4,7 +4,8 @@ internal import WebRPC
 
 /// A failure to happen on purpose to the next calls of a method.
 struct Fault: Codable, Sendable, Equatable {
-  /// `SignMessage`, `Waas/SignMessage`, or `*` for every method.
+  /// `SignMessage`, `Waas/SignMessage`, `*` for every method, or a path of a provider without its first slash, such as
+  /// `oidc/plain/token`.
   var method: String
   /// Calls it happens to; one unless given.
   var count: Int?
@@ -35,6 +36,7 @@ struct Fault: Codable, Sendable, Equatable {
   }
 
   func applies(toPath path: String) -> Bool {
+    if path == "/\(method)", method.hasPrefix("oidc/") { return true }
     let parts = path.split(separator: "/").map(String.init)
     guard parts.count == 3, parts[0] == "v1" else { return false }
     return method == "*" || method == parts[2] || method == "\(parts[1])/\(parts[2])"

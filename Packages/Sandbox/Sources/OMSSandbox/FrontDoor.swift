@@ -1,5 +1,6 @@
 internal import SandboxHTTP
 internal import SandboxIndexer
+internal import SandboxOIDC
 internal import SandboxWaaS
 internal import WebRPC
 
@@ -8,6 +9,7 @@ internal import WebRPC
 struct FrontDoor: Sendable {
   let waas: SandboxWaaS
   let indexer: SandboxIndexer
+  let oidc: SandboxOIDC
   let control: ControlSurface
   let faults: FaultPlan
   let keeper: StateKeeper?
@@ -17,17 +19,36 @@ struct FrontDoor: Sendable {
     if request.path == "/.well-known/jwks.json", request.method == "GET", let keys = try? waas.jwks() {
       return .json(keys)
     }
-    guard let fault = faults.next(forPath: request.path) else { return await product(request) }
+    if SandboxOIDC.serves(request) { return await failing(request) { await provider($0) } }
+    return await failing(request) { await product($0) }
+  }
+
+  /// Serves a request, or lets the fault that is planned for it happen.
+  private func failing(
+    _ request: HTTPServerRequest, _ serve: (HTTPServerRequest) async -> HTTPServerResponse
+  ) async -> HTTPServerResponse {
+    guard let fault = faults.next(forPath: request.path) else { return await serve(request) }
     if let delay = fault.delayMs, delay > 0 {
       do { try await Task.sleep(for: .milliseconds(delay)) } catch { return .dropped }
     }
     if fault.dropBeforeHandling == true { return .dropped }
     guard let replacement = fault.response else {
-      let answer = await product(request)
+      let answer = await serve(request)
       return fault.dropAfterHandling == true ? .dropped : answer
     }
-    if fault.handle == true { _ = await product(request) }
+    if fault.handle == true { _ = await serve(request) }
     return replacement
+  }
+
+  /// Pages and endpoints of the identity providers, and the relay. A code that is handed out has been saved before.
+  private func provider(_ request: HTTPServerRequest) async -> HTTPServerResponse {
+    let projects = control.projects
+    let answer = oidc.respond(to: request) { scope, uri in
+      guard let project = projects.first(where: { $0.scope == scope }) else { return nil }
+      return project.relayReturnURIs?.contains(uri) ?? true
+    }
+    guard request.method == "POST", let keeper, await keeper.save() != nil else { return answer }
+    return HTTPServerResponse(status: 500)
   }
 
   private func product(_ request: HTTPServerRequest) async -> HTTPServerResponse {

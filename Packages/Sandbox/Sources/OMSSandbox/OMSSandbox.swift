@@ -49,6 +49,7 @@ public final class OMSSandbox: Sendable {
       let front = world.front
       let server = try await HTTPServer.start(configuration.http) { await front.respond(to: $0) }
       front.waas.setIssuer(configuration.issuer ?? server.url)
+      front.oidc.setAddress(server.url)
       await world.ledger.resume()
       return OMSSandbox(
         server: server, ledger: world.ledger, keeper: keeper,

@@ -1,16 +1,19 @@
 internal import SandboxChain
+internal import SandboxOIDC
 internal import SandboxWaaS
 
 /// All that is saved of a Sandbox, at one moment.
 struct SandboxState: Sendable {
   let chain: LedgerState
   let waas: SandboxWaaS.State
+  let oidc: SandboxOIDC.State
   let meta: SandboxMeta
 
   /// The records that differ from an earlier state; all of them without one.
   func changes(since before: SandboxState?) throws -> StateSnapshot {
     var snapshot = try chain.changes(since: before?.chain)
     snapshot.merge(try waas.changes(since: before?.waas))
+    snapshot.merge(try oidc.changes(since: before?.oidc))
     if meta != before?.meta { try snapshot.add(SandboxMeta.name, meta) }
     return snapshot
   }

@@ -1,5 +1,6 @@
 internal import SandboxChain
 internal import SandboxIndexer
+internal import SandboxOIDC
 internal import SandboxWaaS
 
 /// The services of one Sandbox, made anew or from saved state.
@@ -24,32 +25,35 @@ struct SandboxWorld: Sendable {
     }
     let ledger = try EmbeddedLedger(clock: clock, mining: configuration.miningMode, restoring: records)
     let projects = ProjectDirectory(configuration.projects)
+    let faults = FaultPlan()
+    let oidc = try SandboxOIDC(
+      providers: configuration.identityProviders, clock: clock, random: random, restoring: records)
     let waas = try SandboxWaaS(
       .init(
         projects: projects, otp: configuration.otp, quoteLifetime: configuration.quoteLifetime,
-        sessions: configuration.sessions),
+        sessions: configuration.sessions, identityProviders: ConnectedProviders(oidc: oidc, faults: faults)),
       chain: ledger, clock: clock, random: random, restoring: records)
     try await waas.resolveInterrupted { await ledger.hashes(matching: $0) }
-    if let keeper { await watch(ledger, waas, clock, random, keeper) }
-    let faults = FaultPlan()
+    if let keeper { await watch(ledger, waas, oidc, clock, random, keeper) }
     let control = ControlSurface(
-      waas: waas, ledger: ledger, clock: clock, faults: faults, keeper: keeper,
+      waas: waas, ledger: ledger, oidc: oidc, clock: clock, faults: faults, keeper: keeper,
       projects: configuration.projects)
     let indexer = SandboxIndexer(index: ledger) { headers in _ = try projects.authorize(headers) }
     return SandboxWorld(
       ledger: ledger,
-      front: FrontDoor(waas: waas, indexer: indexer, control: control, faults: faults, keeper: keeper))
+      front: FrontDoor(
+        waas: waas, indexer: indexer, oidc: oidc, control: control, faults: faults, keeper: keeper))
   }
 
   private static func watch(
-    _ ledger: EmbeddedLedger, _ waas: SandboxWaaS, _ clock: SandboxClock, _ random: SandboxRandom,
+    _ ledger: EmbeddedLedger, _ waas: SandboxWaaS, _ oidc: SandboxOIDC, _ clock: SandboxClock, _ random: SandboxRandom,
     _ keeper: StateKeeper
   ) async {
     await keeper.begin(clock: clock) {
       // The chain first: see what is made of quotes whose transaction is not in it.
       let chain = await ledger.state
       return SandboxState(
-        chain: chain, waas: waas.state,
+        chain: chain, waas: waas.state, oidc: oidc.state,
         meta: SandboxMeta(clockAdvanced: clock.advanced, randomPosition: random.position))
     }
     await ledger.observeChanges { keeper.markChanged() }

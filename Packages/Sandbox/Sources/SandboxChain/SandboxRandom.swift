@@ -40,6 +40,14 @@ public final class SandboxRandom: Sendable {
     }
   }
 
+  /// Another stream, which a seed and the label determine; the system's randomness where there is no seed. What is taken
+  /// from it does not move this stream's ``position``.
+  public func stream(_ label: String) -> SandboxRandom {
+    stream.withLock { stream in
+      SandboxRandom(seed: stream.map { "\(Hex.encode($0.seed)):\(label)" })
+    }
+  }
+
   /// An evenly distributed number below `bound`, which must be positive.
   public func number(below bound: UInt32) -> UInt32 {
     let limit = UInt32.max - UInt32.max % max(bound, 1)

@@ -1,4 +1,4 @@
-/// A one-time code that was sent and waits for its answer.
+/// A sign-in that was begun and waits for its proof: a one-time code, or what an identity provider says.
 struct Commitment: Codable, Equatable, Sendable {
   enum Fate: String, Codable, Sendable {
     case open
@@ -18,6 +18,8 @@ struct Commitment: Codable, Equatable, Sendable {
   let expiresAt: Int64
   var wrongAnswers = 0
   var fate = Fate.open
+  /// Nil for a one-time code; absent in older state files, which have no other.
+  var oidc: OIDCCommitment?
 }
 
 /// Limits of email sign-in.

@@ -23,9 +23,9 @@ extension OwnerService {
     let own: [String: JSONValue] = [
       "iss": .string(core.issuer), "aud": .array([.string(context.scope)]), "sub": .string(wallet.id),
       "iat": .integer(now), "exp": .integer(now + Int64(lifetime)), "wallet_address": .string(wallet.address),
-      "wallet_type": .string("ethereum"), "email": .string(user.email),
-    ]
-    let reserved = Set(own.keys).union(["nbf", "jti"])
+      "wallet_type": .string("ethereum"),
+    ].merging(user.email.map { ["email": .string($0)] } ?? [:]) { own, _ in own }
+    let reserved = Set(own.keys).union(["nbf", "jti", "email"])
     let custom = request.customClaims ?? [:]
     if let name = custom.keys.sorted().first(where: reserved.contains) {
       throw WebRPCError.waas(.invalidRequest, cause: "the claim \(name) is reserved")

@@ -3,7 +3,7 @@ internal import WebRPC
 
 /// What this Sandbox does not do, in one place, and how it says so.
 ///
-/// - Sign-in by ID token or redirect, phone and passkey: 7009 (`OwnerService+SignIn`).
+/// - Sign-in by phone and passkey: 7009 (`SignInMethod`).
 /// - Solana and Tron wallets, messages and transactions: 7303.
 /// - Remote credentials cannot be registered and key material cannot be imported: -2 with a cause. Without
 ///   remote credentials there are no sessions: naming one is 7207, authorizing an unknown credential 7204.

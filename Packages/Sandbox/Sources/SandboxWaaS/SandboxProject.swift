@@ -4,11 +4,14 @@ public struct SandboxProject: Sendable, Hashable {
   public let name: String
   /// Publishable keys, for example `pk_local_sdbx_demo_key`.
   public let publishableKeys: [String]
+  /// The URIs to which the sign-in relay may send people of this project; nil allows any.
+  public let relayReturnURIs: [String]?
 
   /// A project; every key must have the form `pk_local_sdbx_<name>_<key>` to be of use to a client.
-  public init(name: String, publishableKeys: [String]) {
+  public init(name: String, publishableKeys: [String], relayReturnURIs: [String]? = nil) {
     self.name = name
     self.publishableKeys = publishableKeys
+    self.relayReturnURIs = relayReturnURIs
   }
 
   /// The scope that requests name: `prj_` and the project's name.

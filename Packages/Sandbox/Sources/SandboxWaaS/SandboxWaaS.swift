@@ -15,16 +15,19 @@ public final class SandboxWaaS: Sendable {
     public var quoteLifetime: Int64
     /// How sessions end.
     public var sessions: SessionPolicy
+    /// Who people can sign in with besides email; nil for nobody.
+    public var identityProviders: (any IdentityProviders)?
 
     /// A configuration; quotes live five minutes unless given otherwise.
     public init(
       projects: ProjectDirectory, otp: OTPPolicy = .init(), quoteLifetime: Int64 = 300_000,
-      sessions: SessionPolicy = .sliding
+      sessions: SessionPolicy = .sliding, identityProviders: (any IdentityProviders)? = nil
     ) {
       self.projects = projects
       self.otp = otp
       self.sessions = sessions
       self.quoteLifetime = quoteLifetime
+      self.identityProviders = identityProviders
     }
   }
 

@@ -21,6 +21,11 @@ struct SavedWaas {
     let messages: [Inbox.Message]
   }
 
+  private struct CommittedToken: Codable {
+    let token: String
+    let until: Int64
+  }
+
   private struct Nonce: Codable {
     let key: String
     let last: String
@@ -45,6 +50,9 @@ struct SavedWaas {
     try snapshot.add(state.nonces, since: old?.nonces, name: { Self.name("nonce", $0) }) { Nonce(key: $0, last: $1) }
     try snapshot.add(state.credentials, since: old?.credentials) { Self.name("credential", $0) }
     try snapshot.add(state.commitments, since: old?.commitments) { "waas/commitment/\($0)" }
+    try snapshot.add(state.committedTokens, since: old?.committedTokens, name: { Self.name("token", $0) }) {
+      CommittedToken(token: $0, until: $1)
+    }
     try snapshot.add(
       Self.codes(state), since: old.map(Self.codes), name: { Self.name("codes", $0) })
     try snapshot.add(state.users, since: old?.users) { "waas/user/\($0)" }
@@ -99,6 +107,9 @@ struct SavedWaas {
     case "commitment":
       let record = try CanonicalJSON.decode(Commitment.self, from: bytes)
       state.commitments[record.verifier] = record
+    case "token":
+      let token = try CanonicalJSON.decode(CommittedToken.self, from: bytes)
+      state.committedTokens[token.token] = token.until
     case "codes":
       let codes = try CanonicalJSON.decode(Codes.self, from: bytes)
       state.codeTimes[codes.recipient] = codes.times

@@ -20,21 +20,21 @@ extension WaasState {
 
   /// Wallets that a user may claim, in the order in which they were prepared.
   func claimableWallets(of user: UserRecord) -> [WalletRecord] {
-    (claimable[user.recipient] ?? []).compactMap { wallets[$0] }
+    (user.recipient.flatMap { claimable[$0] } ?? []).compactMap { wallets[$0] }
   }
 
   /// Makes a prepared wallet the caller's own and gives its credential the use of it. Any other wallet, known or
   /// not, is 7301.
   mutating func claim(_ id: String, caller: CredentialRecord) throws(WebRPCError) -> WalletRecord {
-    guard let user = users[caller.userID], var wallet = wallets[id], wallet.userID.isEmpty,
-      wallet.allocatedTo == user.recipient
+    guard let user = users[caller.userID], let recipient = user.recipient, var wallet = wallets[id],
+      wallet.userID.isEmpty, wallet.allocatedTo == recipient
     else { throw .waas(.accountNotFound) }
     wallet.userID = user.id
     wallet.number = nextWalletNumber
     wallet.credentials = [caller.key]
     nextWalletNumber += 1
     wallets[id] = wallet
-    claimable[user.recipient]?.removeAll { $0 == id }
+    claimable[recipient]?.removeAll { $0 == id }
     users[user.id]?.walletIDs.append(id)
     return wallet
   }

@@ -44,7 +44,9 @@ extension WaasState {
   mutating func complete(
     verifier: String, answer: String, credentialKey: String, policy: OTPPolicy, now: Int64
   ) -> Result<Commitment, WebRPCError> {
-    guard var commitment = commitments[verifier], commitment.credentialKey == credentialKey else {
+    guard var commitment = commitments[verifier], commitment.credentialKey == credentialKey,
+      commitment.oidc == nil
+    else {
       return .failure(.waas(.proofVerificationFailed))
     }
     guard commitment.fate == .open else { return .failure(.waas(.commitmentConsumed)) }
@@ -72,7 +74,8 @@ extension WaasState {
   }
 
   /// A day after its end a commitment is only an unknown verifier.
-  private mutating func forgetOldCommitments(now: Int64) {
+  mutating func forgetOldCommitments(now: Int64) {
+    if committedTokens.count > 1000 { committedTokens = committedTokens.filter { $0.value > now } }
     let limit = now - 86_400_000
     guard commitments.count > 1000 else { return }
     commitments = commitments.filter { $0.value.expiresAt > limit }

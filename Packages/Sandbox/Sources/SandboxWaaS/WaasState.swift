@@ -10,6 +10,8 @@ struct WaasState: Codable, Sendable {
   var commitments: [String: Commitment] = [:]
   /// Verifier of the newest commitment, by recipient.
   var newestCommitments: [String: String] = [:]
+  /// ID tokens that were committed, by scope and handle, with the time from which they are of no use anyway.
+  var committedTokens: [String: Int64] = [:]
   /// Times at which codes went out, by recipient, in milliseconds.
   var codeTimes: [String: [Int64]] = [:]
   var users: [String: UserRecord] = [:]
@@ -54,17 +56,31 @@ struct CredentialRecord: Codable, Equatable, Sendable {
   }
 }
 
-/// A person, known by a verified email within a project.
+/// A person within a project, known by a verified email or by what an identity provider calls them.
 struct UserRecord: Codable, Equatable, Sendable {
+  /// How a provider names a person.
+  struct ProviderIdentity: Codable, Equatable, Sendable {
+    let issuer: String
+    let subject: String
+  }
+
   let id: String
   let scope: String
-  /// In lower case.
-  let email: String
+  /// Verified, in lower case; nil when the provider told none.
+  var email: String?
+  /// Nil for a person known by email; absent in older state files, which have no others.
+  var identity: ProviderIdentity?
   /// Identifiers of its wallets in the order of their making or claiming.
   var walletIDs: [String] = []
 
-  /// How codes and claimable wallets name the person.
-  var recipient: String { Self.recipient(scope: scope, email: email) }
+  /// How codes and claimable wallets name the person; nil without an email address.
+  var recipient: String? { email.map { Self.recipient(scope: scope, email: $0) } }
+
+  /// The person as clients see them.
+  var wireIdentity: Identity {
+    guard let identity else { return Identity(type: .email, sub: email ?? "") }
+    return Identity(type: .oidc, iss: identity.issuer, sub: identity.subject)
+  }
 
   static func recipient(scope: String, email: String) -> String { "\(scope):\(email.lowercased())" }
 }

@@ -157,7 +157,7 @@ struct SignInTests {
   }
 
   @Test(arguments: [
-    (IdentityType.oidc, AuthMode.idToken), (.phone, .otp), (.passkey, .otp), (.email, .authCode),
+    (IdentityType.oidc, AuthMode.otp), (.phone, .otp), (.passkey, .otp), (.email, .authCode),
     (.unknown("fax"), .otp), (.email, .unknown("dance")),
   ])
   func refusesSignInMethodsThatAreNotEnabled(_ type: IdentityType, _ mode: AuthMode) async throws {

@@ -2,6 +2,7 @@ import CryptoP256
 import KeyStorage
 import OMSWaaSAPI
 import SandboxChain
+import SandboxOIDC
 import SandboxWaaS
 import Synchronization
 import Testing
@@ -112,6 +113,7 @@ struct StateKeeperTests {
     let waas = SandboxWaaS(
       .init(projects: ProjectDirectory([])), chain: ledger, clock: clock, random: SandboxRandom(seed: "share"))
     let keeper = StateKeeper(path: "state", storage: InMemoryKeyStorage())
+    let oidc = try SandboxOIDC(clock: .manual(), random: SandboxRandom(seed: "keeper"))
     let looks = Mutex(0)
     await keeper.begin(clock: nil) {
       let isFirst = looks.withLock { count in
@@ -121,7 +123,8 @@ struct StateKeeperTests {
       // The first save is held up until everyone else waits.
       while isFirst, await keeper.callers < 20 { await Task.yield() }
       return SandboxState(
-        chain: await ledger.state, waas: waas.state, meta: SandboxMeta(clockAdvanced: 0, randomPosition: 0))
+        chain: await ledger.state, waas: waas.state, oidc: oidc.state,
+        meta: SandboxMeta(clockAdvanced: 0, randomPosition: 0))
     }
     let failures = await withTaskGroup(of: String?.self) { group in
       for _ in 0..<20 { group.addTask { await keeper.save() } }
