@@ -788,6 +788,11 @@ let packageTargets: [Target] = [
     path: "Packages/WebRPC/Sources/CCurl",
     providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
   ),
+  .systemLibrary(
+    name: "CZlib",
+    path: "Packages/WebRPC/Sources/CZlib",
+    providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+  ),
   .target(
     name: "WebRPC",
     path: "Packages/WebRPC/Sources/WebRPC",
@@ -798,6 +803,7 @@ let packageTargets: [Target] = [
     dependencies: [
       "WebRPC",
       "CCurl",
+      "CZlib",
     ],
     path: "Packages/WebRPC/Sources/WebRPCCurl",
     swiftSettings: settings
@@ -879,6 +885,13 @@ let packageTargets: [Target] = [
     exclude: ["chat.ridl"],
     swiftSettings: settings
   ),
+  .target(
+    name: "OddAPI",
+    dependencies: ["WebRPC"],
+    path: "Tools/webrpc-gen/Tests/Fixtures/OddAPI",
+    exclude: ["odd.ridl"],
+    swiftSettings: settings
+  ),
   .testTarget(
     name: "WebRPCGenTests",
     dependencies: [
@@ -894,6 +907,7 @@ let packageTargets: [Target] = [
       "ChatAPI",
       "EverythingAPI",
       "ExampleAPI",
+      "OddAPI",
       "WebRPC",
       "WebRPCCurl",
       "WebRPCTesting",

@@ -23,6 +23,10 @@ let package = Package(
       name: "CCurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
     ),
+    .systemLibrary(
+      name: "CZlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+    ),
     .target(
       name: "WebRPC",
       swiftSettings: settings
@@ -32,6 +36,7 @@ let package = Package(
       dependencies: [
         "WebRPC",
         "CCurl",
+        "CZlib",
       ],
       swiftSettings: settings
     ),

@@ -54,6 +54,13 @@ let package = Package(
       exclude: ["chat.ridl"],
       swiftSettings: settings
     ),
+    .target(
+      name: "OddAPI",
+      dependencies: [.product(name: "WebRPC", package: "WebRPC")],
+      path: "Tests/Fixtures/OddAPI",
+      exclude: ["odd.ridl"],
+      swiftSettings: settings
+    ),
     .testTarget(name: "WebRPCGenTests", dependencies: ["WebRPCGen", "webrpc-gen"], swiftSettings: settings),
     .testTarget(
       name: "GeneratedCodeTests",
@@ -61,6 +68,7 @@ let package = Package(
         "ChatAPI",
         "EverythingAPI",
         "ExampleAPI",
+        "OddAPI",
         .product(name: "WebRPC", package: "WebRPC"),
         .product(name: "WebRPCCurl", package: "WebRPC"),
         .product(name: "WebRPCTesting", package: "WebRPC"),

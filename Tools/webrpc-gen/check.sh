@@ -15,7 +15,7 @@ generate() { # schema module folder
 options=("$@")
 generate Packages/WaaS/Schema/waas.ridl OMSWaaSAPI Packages/WaaS/Sources/OMSWaaSAPI
 generate Packages/Indexer/Schema/indexer.ridl OMSIndexerAPI Packages/Indexer/Sources/OMSIndexerAPI
-for name in Chat Everything Example; do
+for name in Chat Everything Example Odd; do
   folder=$package/Tests/Fixtures/${name}API
   generate "$folder/${name,,}.ridl" "${name}API" "$folder"
 done

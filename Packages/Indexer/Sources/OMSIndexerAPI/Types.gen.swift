@@ -752,17 +752,17 @@ public struct NativeBalance: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let others = try decoder.container(keyedBy: OtherKeys.self)
-    accountAddress = try container.decode(String.self, forKey: .accountAddress)
-    chainId = try container.decode(Int64.self, forKey: .chainId)
-    name = try container.decode(String.self, forKey: .name)
-    symbol = try container.decode(String.self, forKey: .symbol)
-    balance =
+    self.accountAddress = try container.decode(String.self, forKey: .accountAddress)
+    self.chainId = try container.decode(Int64.self, forKey: .chainId)
+    self.name = try container.decode(String.self, forKey: .name)
+    self.symbol = try container.decode(String.self, forKey: .symbol)
+    self.balance =
       try container.decodeIfPresent(String.self, forKey: .balance)
       ?? others.decodeIfPresent(String.self, forKey: .balanceWei)
       ?? container.decode(String.self, forKey: .balance)
-    balanceUSD = try container.decodeIfPresent(String.self, forKey: .balanceUSD)
-    priceUSD = try container.decodeIfPresent(String.self, forKey: .priceUSD)
-    priceUpdatedAt = try container.decodeIfPresent(String.self, forKey: .priceUpdatedAt)
+    self.balanceUSD = try container.decodeIfPresent(String.self, forKey: .balanceUSD)
+    self.priceUSD = try container.decodeIfPresent(String.self, forKey: .priceUSD)
+    self.priceUpdatedAt = try container.decodeIfPresent(String.self, forKey: .priceUpdatedAt)
   }
 }
 
@@ -860,23 +860,23 @@ public struct TokenBalance: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let others = try decoder.container(keyedBy: OtherKeys.self)
-    contractType = try container.decode(String.self, forKey: .contractType)
-    contractAddress = try container.decode(String.self, forKey: .contractAddress)
-    accountAddress = try container.decode(String.self, forKey: .accountAddress)
-    tokenId =
+    self.contractType = try container.decode(String.self, forKey: .contractType)
+    self.contractAddress = try container.decode(String.self, forKey: .contractAddress)
+    self.accountAddress = try container.decode(String.self, forKey: .accountAddress)
+    self.tokenId =
       try others.decodeIfPresent(String.self, forKey: .tokenId)
       ?? container.decode(String.self, forKey: .tokenId)
-    balance = try container.decode(String.self, forKey: .balance)
-    blockHash = try container.decode(String.self, forKey: .blockHash)
-    blockNumber = try container.decode(Int64.self, forKey: .blockNumber)
-    chainId = try container.decode(Int64.self, forKey: .chainId)
-    balanceUSD = try container.decodeIfPresent(String.self, forKey: .balanceUSD)
-    priceUSD = try container.decodeIfPresent(String.self, forKey: .priceUSD)
-    priceUpdatedAt = try container.decodeIfPresent(String.self, forKey: .priceUpdatedAt)
-    uniqueCollectibles = try container.decodeIfPresent(String.self, forKey: .uniqueCollectibles)
-    isSummary = try container.decodeIfPresent(Bool.self, forKey: .isSummary)
-    contractInfo = try container.decodeIfPresent(ContractInfo.self, forKey: .contractInfo)
-    tokenMetadata = try container.decodeIfPresent(TokenDetails.self, forKey: .tokenMetadata)
+    self.balance = try container.decode(String.self, forKey: .balance)
+    self.blockHash = try container.decode(String.self, forKey: .blockHash)
+    self.blockNumber = try container.decode(Int64.self, forKey: .blockNumber)
+    self.chainId = try container.decode(Int64.self, forKey: .chainId)
+    self.balanceUSD = try container.decodeIfPresent(String.self, forKey: .balanceUSD)
+    self.priceUSD = try container.decodeIfPresent(String.self, forKey: .priceUSD)
+    self.priceUpdatedAt = try container.decodeIfPresent(String.self, forKey: .priceUpdatedAt)
+    self.uniqueCollectibles = try container.decodeIfPresent(String.self, forKey: .uniqueCollectibles)
+    self.isSummary = try container.decodeIfPresent(Bool.self, forKey: .isSummary)
+    self.contractInfo = try container.decodeIfPresent(ContractInfo.self, forKey: .contractInfo)
+    self.tokenMetadata = try container.decodeIfPresent(TokenDetails.self, forKey: .tokenMetadata)
   }
 }
 
@@ -1086,29 +1086,29 @@ public struct TokenDetails: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let others = try decoder.container(keyedBy: OtherKeys.self)
-    chainId = try container.decodeIfPresent(Int64.self, forKey: .chainId)
-    contractAddress = try container.decodeIfPresent(String.self, forKey: .contractAddress)
-    tokenId =
+    self.chainId = try container.decodeIfPresent(Int64.self, forKey: .chainId)
+    self.contractAddress = try container.decodeIfPresent(String.self, forKey: .contractAddress)
+    self.tokenId =
       try others.decodeIfPresent(String.self, forKey: .tokenId)
       ?? container.decode(String.self, forKey: .tokenId)
-    source = try container.decode(String.self, forKey: .source)
-    name = try container.decode(String.self, forKey: .name)
-    description = try container.decodeIfPresent(String.self, forKey: .description)
-    image = try container.decodeIfPresent(String.self, forKey: .image)
-    video = try container.decodeIfPresent(String.self, forKey: .video)
-    audio = try container.decodeIfPresent(String.self, forKey: .audio)
-    properties = try container.decodeIfPresent([String: JSONValue].self, forKey: .properties)
-    attributes = try container.decode([[String: JSONValue]].self, forKey: .attributes)
-    imageData = try container.decodeIfPresent(String.self, forKey: .imageData)
-    externalUrl = try container.decodeIfPresent(String.self, forKey: .externalUrl)
-    backgroundColor = try container.decodeIfPresent(String.self, forKey: .backgroundColor)
-    animationUrl = try container.decodeIfPresent(String.self, forKey: .animationUrl)
-    decimals = try container.decodeIfPresent(Int.self, forKey: .decimals)
-    updatedAt = try container.decodeIfPresent(String.self, forKey: .updatedAt)
-    assets = try container.decodeIfPresent([TokenAsset].self, forKey: .assets)
-    status = try container.decode(String.self, forKey: .status)
-    queuedAt = try container.decodeIfPresent(String.self, forKey: .queuedAt)
-    lastFetched = try container.decodeIfPresent(String.self, forKey: .lastFetched)
+    self.source = try container.decode(String.self, forKey: .source)
+    self.name = try container.decode(String.self, forKey: .name)
+    self.description = try container.decodeIfPresent(String.self, forKey: .description)
+    self.image = try container.decodeIfPresent(String.self, forKey: .image)
+    self.video = try container.decodeIfPresent(String.self, forKey: .video)
+    self.audio = try container.decodeIfPresent(String.self, forKey: .audio)
+    self.properties = try container.decodeIfPresent([String: JSONValue].self, forKey: .properties)
+    self.attributes = try container.decode([[String: JSONValue]].self, forKey: .attributes)
+    self.imageData = try container.decodeIfPresent(String.self, forKey: .imageData)
+    self.externalUrl = try container.decodeIfPresent(String.self, forKey: .externalUrl)
+    self.backgroundColor = try container.decodeIfPresent(String.self, forKey: .backgroundColor)
+    self.animationUrl = try container.decodeIfPresent(String.self, forKey: .animationUrl)
+    self.decimals = try container.decodeIfPresent(Int.self, forKey: .decimals)
+    self.updatedAt = try container.decodeIfPresent(String.self, forKey: .updatedAt)
+    self.assets = try container.decodeIfPresent([TokenAsset].self, forKey: .assets)
+    self.status = try container.decode(String.self, forKey: .status)
+    self.queuedAt = try container.decodeIfPresent(String.self, forKey: .queuedAt)
+    self.lastFetched = try container.decodeIfPresent(String.self, forKey: .lastFetched)
   }
 }
 
@@ -1186,19 +1186,19 @@ public struct TokenAsset: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let others = try decoder.container(keyedBy: OtherKeys.self)
-    id = try container.decodeIfPresent(Int64.self, forKey: .id)
-    collectionId = try container.decodeIfPresent(Int64.self, forKey: .collectionId)
-    tokenId =
+    self.id = try container.decodeIfPresent(Int64.self, forKey: .id)
+    self.collectionId = try container.decodeIfPresent(Int64.self, forKey: .collectionId)
+    self.tokenId =
       try others.decodeIfPresent(String.self, forKey: .tokenId)
       ?? container.decodeIfPresent(String.self, forKey: .tokenId)
-    url = try container.decodeIfPresent(String.self, forKey: .url)
-    metadataField = try container.decodeIfPresent(String.self, forKey: .metadataField)
-    name = try container.decodeIfPresent(String.self, forKey: .name)
-    filesize = try container.decodeIfPresent(Int64.self, forKey: .filesize)
-    mimeType = try container.decodeIfPresent(String.self, forKey: .mimeType)
-    width = try container.decodeIfPresent(Int.self, forKey: .width)
-    height = try container.decodeIfPresent(Int.self, forKey: .height)
-    updatedAt = try container.decodeIfPresent(String.self, forKey: .updatedAt)
+    self.url = try container.decodeIfPresent(String.self, forKey: .url)
+    self.metadataField = try container.decodeIfPresent(String.self, forKey: .metadataField)
+    self.name = try container.decodeIfPresent(String.self, forKey: .name)
+    self.filesize = try container.decodeIfPresent(Int64.self, forKey: .filesize)
+    self.mimeType = try container.decodeIfPresent(String.self, forKey: .mimeType)
+    self.width = try container.decodeIfPresent(Int.self, forKey: .width)
+    self.height = try container.decodeIfPresent(Int.self, forKey: .height)
+    self.updatedAt = try container.decodeIfPresent(String.self, forKey: .updatedAt)
   }
 }
 
@@ -1415,15 +1415,15 @@ public struct TransactionRecord: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let others = try decoder.container(keyedBy: OtherKeys.self)
-    txnHash = try container.decode(String.self, forKey: .txnHash)
-    blockNumber = try container.decode(Int64.self, forKey: .blockNumber)
-    blockHash = try container.decode(String.self, forKey: .blockHash)
-    chainId = try container.decode(Int64.self, forKey: .chainId)
-    metaTxnId =
+    self.txnHash = try container.decode(String.self, forKey: .txnHash)
+    self.blockNumber = try container.decode(Int64.self, forKey: .blockNumber)
+    self.blockHash = try container.decode(String.self, forKey: .blockHash)
+    self.chainId = try container.decode(Int64.self, forKey: .chainId)
+    self.metaTxnId =
       try others.decodeIfPresent(String.self, forKey: .metaTxnId)
       ?? container.decodeIfPresent(String.self, forKey: .metaTxnId)
-    transfers = try container.decode([TransferRecord].self, forKey: .transfers)
-    timestamp = try container.decode(String.self, forKey: .timestamp)
+    self.transfers = try container.decode([TransferRecord].self, forKey: .transfers)
+    self.timestamp = try container.decode(String.self, forKey: .timestamp)
   }
 }
 
@@ -1506,20 +1506,20 @@ public struct TransferRecord: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let others = try decoder.container(keyedBy: OtherKeys.self)
-    transferType = try container.decode(String.self, forKey: .transferType)
-    contractAddress = try container.decode(String.self, forKey: .contractAddress)
-    contractType = try container.decode(String.self, forKey: .contractType)
-    from = try container.decode(String.self, forKey: .from)
-    to = try container.decode(String.self, forKey: .to)
-    tokenIds =
+    self.transferType = try container.decode(String.self, forKey: .transferType)
+    self.contractAddress = try container.decode(String.self, forKey: .contractAddress)
+    self.contractType = try container.decode(String.self, forKey: .contractType)
+    self.from = try container.decode(String.self, forKey: .from)
+    self.to = try container.decode(String.self, forKey: .to)
+    self.tokenIds =
       try others.decodeIfPresent([String].self, forKey: .tokenIds)
       ?? container.decodeIfPresent([String].self, forKey: .tokenIds)
-    amounts = try container.decode([String].self, forKey: .amounts)
-    logIndex = try container.decode(Int.self, forKey: .logIndex)
-    amountsUSD = try container.decodeIfPresent([String].self, forKey: .amountsUSD)
-    pricesUSD = try container.decodeIfPresent([String].self, forKey: .pricesUSD)
-    contractInfo = try container.decodeIfPresent(ContractInfo.self, forKey: .contractInfo)
-    tokenMetadata = try container.decodeIfPresent([String: TokenDetails].self, forKey: .tokenMetadata)
+    self.amounts = try container.decode([String].self, forKey: .amounts)
+    self.logIndex = try container.decode(Int.self, forKey: .logIndex)
+    self.amountsUSD = try container.decodeIfPresent([String].self, forKey: .amountsUSD)
+    self.pricesUSD = try container.decodeIfPresent([String].self, forKey: .pricesUSD)
+    self.contractInfo = try container.decodeIfPresent(ContractInfo.self, forKey: .contractInfo)
+    self.tokenMetadata = try container.decodeIfPresent([String: TokenDetails].self, forKey: .tokenMetadata)
   }
 }
 

@@ -214,7 +214,7 @@ public struct WaasRouter<Service: WaasService>: Sendable {
       )
       return try WebRPCServerResponse(encoding: response)
     case "GetCredential":
-      _ = try request.message(NoFields.self)
+      try request.expectNoFields()
       let response = try await service.getCredential(context: context)
       return try WebRPCServerResponse(encoding: response)
     case "AuthorizeRemoteAccess":
@@ -403,11 +403,11 @@ public struct WaasPublicRouter<Service: WaasPublicService>: Sendable {
   ) async throws -> WebRPCServerResponse {
     switch method {
     case "Status":
-      _ = try request.message(NoFields.self)
+      try request.expectNoFields()
       let response = try await service.status(context: context)
       return try WebRPCServerResponse(encoding: response)
     case "GetJWKS":
-      _ = try request.message(NoFields.self)
+      try request.expectNoFields()
       let response = try await service.getJWKS(context: context)
       return try WebRPCServerResponse(encoding: response)
     case "IsValidMessageSignature":
@@ -442,6 +442,14 @@ extension WebRPCServerRequest {
     } catch {
       throw WebRPCError.badRequest(reading: error)
     }
+  }
+}
+
+extension WebRPCServerRequest {
+  /// Checks that the body is a message without fields: nothing, `null` or an object.
+  fileprivate func expectNoFields() throws {
+    let isEmpty = body.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    if !isEmpty { _ = try message(NoFields?.self) }
   }
 }
 

@@ -7,7 +7,7 @@ final class CurlCall: Sendable {
   let deadline: ContinuousClock.Instant
 
   /// Where the body goes when the answer is a stream.
-  let stream: CurlStream?
+  let stream: BodyPipe?
 
   private enum State {
     case created
@@ -17,7 +17,7 @@ final class CurlCall: Sendable {
 
   private let state = Mutex(State.created)
 
-  init(_ request: WebRPCRequest, timeout: Duration, stream: CurlStream? = nil) {
+  init(_ request: WebRPCRequest, timeout: Duration, stream: BodyPipe? = nil) {
     self.request = request
     self.stream = stream
     deadline = .now.advanced(by: timeout)

@@ -37,7 +37,8 @@ final class CurlEasyHandle {
       oms_curl_set_long(pointer, CURLOPT_SSL_VERIFYHOST, 2),
       oms_curl_set_long(pointer, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
       oms_curl_set_long(pointer, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
-      oms_curl_set_string(pointer, CURLOPT_ACCEPT_ENCODING, "gzip, deflate"),
+      // Content is unpacked here, where a part of it is not taken for the whole.
+      oms_curl_set_long(pointer, CURLOPT_HTTP_CONTENT_DECODING, 0),
       oms_curl_set_size(pointer, CURLOPT_MAXFILESIZE_LARGE, limit),
       oms_curl_set_write_callback(pointer, CURLOPT_WRITEFUNCTION, receiveBody),
       oms_curl_set_write_callback(pointer, CURLOPT_HEADERFUNCTION, receiveHeader),
@@ -47,17 +48,23 @@ final class CurlEasyHandle {
     return results.allSatisfy { $0 == CURLE_OK } && setTrust(configuration)
   }
 
+  /// Sets whom to trust. libcurl adds file and folder together, and each of them begins as the system's: whoever names
+  /// one of them means nobody else.
   private func setTrust(_ configuration: CurlTransportConfiguration) -> Bool {
-    if let file = configuration.certificateFile,
-      oms_curl_set_string(pointer, CURLOPT_CAINFO, file) != CURLE_OK
-    {
-      return false
+    if let file = configuration.systemCertificateFile {
+      guard oms_curl_set_string(pointer, CURLOPT_CAINFO, file) == CURLE_OK else { return false }
     }
-    if let directory = configuration.certificateDirectory,
-      oms_curl_set_string(pointer, CURLOPT_CAPATH, directory) != CURLE_OK
-    {
-      return false
+    if let directory = configuration.systemCertificateDirectory {
+      guard oms_curl_set_string(pointer, CURLOPT_CAPATH, directory) == CURLE_OK else { return false }
     }
-    return true
+    let (file, directory) = (configuration.certificateFile, configuration.certificateDirectory)
+    guard file != nil || directory != nil else { return true }
+    return setTrust(file: file, directory: directory)
+  }
+
+  /// Nil takes the system's place away.
+  private func setTrust(file: String?, directory: String?) -> Bool {
+    oms_curl_set_string(pointer, CURLOPT_CAINFO, file) == CURLE_OK
+      && oms_curl_set_string(pointer, CURLOPT_CAPATH, directory) == CURLE_OK
   }
 }

@@ -12,7 +12,10 @@ final class CurlTransfer {
   private var hasWholeHead = false
   private var isStreaming = false
   private var body: [UInt8] = []
-  private var isTooLarge = false
+  private var framing = AnswerFraming()
+  private var gzip: GzipReader?
+  /// Why the answer was given up before libcurl saw anything wrong.
+  private var fault: WebRPCTransportError?
   private var bytesSentBeforeFirstAttempt: Int?
 
   /// Header bytes of one answer, well above what any server sends.
@@ -63,6 +66,8 @@ final class CurlTransfer {
   private func appendHeaders() -> Bool {
     // A name with nothing after the colon takes libcurl's own field away; one with a semicolon is sent empty.
     var lines = ["Expect:"]
+    // A stream is read as it comes, so nothing has to be unpacked in pieces of unknown size.
+    if call.stream == nil { lines.append("Accept-Encoding: gzip") }
     for (name, value) in call.request.headers.pairs {
       lines.append(value.isEmpty ? "\(name);" : "\(name): \(value)")
     }
@@ -89,26 +94,37 @@ final class CurlTransfer {
 
   func receive(header line: UnsafeRawBufferPointer) -> Bool {
     headerByteCount += line.count
-    guard headerByteCount <= Self.headerLimit else {
-      isTooLarge = true
-      return false
-    }
+    guard headerByteCount <= Self.headerLimit else { return giveUp(.responseTooLarge, Self.tooLarge) }
     if line.starts(with: "HTTP/".utf8) {
       headers = WebRPCHeaders()
+      framing = AnswerFraming()
       hasWholeHead = false
+      // Nobody asked for another protocol, and libcurl would wait for the rest of the answer (RFC 9110 §15.2.2).
+      if line.drop(while: { $0 != 0x20 }).dropFirst().starts(with: "101".utf8) {
+        return giveUp(.connectionLost, "the server changed to a protocol that was not asked for")
+      }
       return true
     }
     if trimmed(line[...]).isEmpty { endHead() }
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return true }
-    headers.append(
-      String(decoding: line[..<colon], as: UTF8.self),
-      String(decoding: trimmed(line[line.index(after: colon)...]), as: UTF8.self)
-    )
+    let name = String(decoding: line[..<colon], as: UTF8.self)
+    let value = String(decoding: trimmed(line[line.index(after: colon)...]), as: UTF8.self)
+    headers.append(name, value)
+    if let reason = framing.read(name, value) { return giveUp(.connectionLost, reason) }
     return true
   }
 
-  /// The time at which the call is over; none once a stream has begun.
-  var deadline: ContinuousClock.Instant? { isStreaming ? nil : call.deadline }
+  private static let tooLarge = "the answer is larger than allowed"
+
+  /// Keeps the first reason; always false.
+  private func giveUp(_ code: WebRPCTransportError.Code, _ message: String) -> Bool {
+    if fault == nil { fault = WebRPCTransportError(code, message: message) }
+    return false
+  }
+
+  /// The time at which the call is over; none once a stream has begun. An answer that only says what is wrong is no
+  /// stream, even when it is handed on as one.
+  var deadline: ContinuousClock.Instant? { isStreaming && (200...299).contains(status) ? nil : call.deadline }
 
   private var status: Int { oms_curl_get_long(handle.pointer, CURLINFO_RESPONSE_CODE) }
 
@@ -125,25 +141,45 @@ final class CurlTransfer {
   }
 
   func receive(body bytes: UnsafeRawBufferPointer) -> Reception {
-    if let stream = call.stream { return stream.append(bytes) ? .taken : .paused }
-    guard bytes.count <= bodyLimit - body.count else {
-      isTooLarge = true
-      return .refused
+    switch framing.coding {
+    case .plain:
+      if let stream = call.stream { return stream.append(bytes) ? .taken : .paused }
+      guard bytes.count <= bodyLimit - body.count else { return refuse(.responseTooLarge, Self.tooLarge) }
+      body.append(contentsOf: bytes)
+      return .taken
+    case .gzip where call.stream == nil: return unpack(bytes)
+    case .gzip, .unknown: return refuse(.connectionLost, "the answer has a content coding that was not asked for")
     }
-    body.append(contentsOf: bytes)
-    return .taken
+  }
+
+  private func unpack(_ bytes: UnsafeRawBufferPointer) -> Reception {
+    guard let gzip = gzip ?? GzipReader() else { return refuse(.connectionLost, "no memory to unpack the answer") }
+    self.gzip = gzip
+    return switch gzip.unpack(bytes, limit: bodyLimit, into: &body) {
+    case .taken: .taken
+    case .tooLarge: refuse(.responseTooLarge, Self.tooLarge)
+    case .malformed: refuse(.connectionLost, "the answer's gzip content is damaged")
+    }
+  }
+
+  private func refuse(_ code: WebRPCTransportError.Code, _ message: String) -> Reception {
+    _ = giveUp(code, message)
+    return .refused
   }
 
   /// What arrived, or the reason why nothing complete did.
   func outcome(_ result: CURLcode) -> Result<WebRPCResponse, any Error> {
+    if let fault { return .failure(fault) }
     guard result == CURLE_OK else {
-      if isTooLarge { return failure(.responseTooLarge, "the answer is larger than allowed") }
       let verifyResult = oms_curl_get_long(handle.pointer, CURLINFO_SSL_VERIFYRESULT)
       return .failure(CurlFailure.error(result, certificateVerifyResult: verifyResult))
     }
     // libcurl takes the end of the connection for the end of the head.
     guard hasWholeHead else {
       return failure(.connectionLost, "the connection ended before the answer was complete")
+    }
+    guard gzip?.isComplete != false else {
+      return failure(.connectionLost, "the answer's gzip content is cut short")
     }
     return .success(WebRPCResponse(status: status, headers: headers, body: body))
   }

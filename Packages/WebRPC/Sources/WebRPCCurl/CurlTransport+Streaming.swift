@@ -8,9 +8,9 @@ extension CurlTransport: WebRPCStreamingTransport {
   ///
   /// - Throws: `WebRPCTransportError`, or `CancellationError` at once when the calling task is cancelled.
   public func stream(_ request: WebRPCRequest) async throws -> WebRPCStreamingResponse {
-    let stream = CurlStream()
+    let stream = BodyPipe()
     let (call, head) = try await perform(request, stream: stream)
-    let reader = CurlStreamReader(stream, call: call, loop: loop)
+    let reader = CurlStreamReader(stream, call: call, transport: self)
     return WebRPCStreamingResponse(
       status: head.status,
       headers: head.headers,

@@ -33,7 +33,7 @@ public final class CurlTransport: WebRPCTransport {
   }
 
   /// The call and its answer, which is only the head of one when the body goes to a stream.
-  func perform(_ request: WebRPCRequest, stream: CurlStream?) async throws -> (CurlCall, WebRPCResponse) {
+  func perform(_ request: WebRPCRequest, stream: BodyPipe?) async throws -> (CurlCall, WebRPCResponse) {
     try RequestCheck.validate(request)
     let call = CurlCall(request, timeout: request.timeout ?? loop.configuration.timeout, stream: stream)
     let response = try await withTaskCancellationHandler {

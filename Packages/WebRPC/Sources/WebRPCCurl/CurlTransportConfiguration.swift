@@ -20,11 +20,19 @@ public struct CurlTransportConfiguration: Sendable, Hashable {
   /// Connections to one host; further calls wait for one. 64.
   public var maximumConnectionsPerHost: Int = 64
 
-  /// File of trusted certificates (PEM) that stands in for the system's. Begins as `SSL_CERT_FILE`.
+  /// File of trusted certificates (PEM). Begins as `SSL_CERT_FILE`.
+  ///
+  /// File and folder together stand in for the system's: when one of them is set, nothing of the system is trusted.
   public var certificateFile: String?
 
-  /// Folder of trusted certificates in OpenSSL's hashed form that stands in for the system's. Begins as `SSL_CERT_DIR`.
+  /// Folder of trusted certificates in OpenSSL's hashed form. Begins as `SSL_CERT_DIR`.
   public var certificateDirectory: String?
+
+  /// Stands for the file that libcurl was built to trust; tests cannot write there.
+  package var systemCertificateFile: String?
+
+  /// Stands for the folder that libcurl was built to trust.
+  package var systemCertificateDirectory: String?
 
   /// The values above.
   public init() {

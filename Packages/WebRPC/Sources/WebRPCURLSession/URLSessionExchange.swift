@@ -7,7 +7,8 @@ import WebRPC
   import FoundationNetworking
 #endif
 
-/// One call between the task that waits for it and the session. It is answered exactly once.
+/// One call between the task that waits for it and the session. It is answered exactly once; the body of a stream ends
+/// exactly once, too.
 final class URLSessionExchange: Sendable {
   private struct State {
     var continuation: CheckedContinuation<WebRPCResponse, any Error>?
@@ -26,12 +27,16 @@ final class URLSessionExchange: Sendable {
   private let task: URLSessionDataTask
   private let bodyLimit: Int
 
+  /// Where the body goes when the answer is a stream.
+  private let pipe: BodyPipe?
+
   /// Cancelling a task from the thread that cancels a Swift task can deadlock inside Foundation on Linux.
   private static let cancelQueue = DispatchQueue(label: "webrpc.urlsession.cancel")
 
-  init(_ task: URLSessionDataTask, bodyLimit: Int) {
+  init(_ task: URLSessionDataTask, bodyLimit: Int, pipe: BodyPipe?) {
     self.task = task
     self.bodyLimit = bodyLimit
+    self.pipe = pipe
   }
 
   /// Takes the waiting task and sends the request, unless the call is over already.
@@ -54,6 +59,7 @@ final class URLSessionExchange: Sendable {
     DispatchQueue.global().asyncAfter(deadline: .now() + interval, execute: timer.item)
   }
 
+  /// Ends the exchange: with the answer, with a reason for none, or with the end of the stream that it has become.
   func finish(_ result: Result<WebRPCResponse, any Error>) {
     let (isFirst, continuation): (Bool, CheckedContinuation<WebRPCResponse, any Error>?) = state.withLock { state in
       guard state.result == nil else { return (false, nil) }
@@ -66,7 +72,22 @@ final class URLSessionExchange: Sendable {
     }
     guard isFirst else { return }
     continuation?.resume(with: result)
+    pipe?.finish(result.map { _ in })
     Self.cancelQueue.async { [task] in task.cancel() }
+  }
+
+  /// Answers the waiting task with the head; the body follows in the pipe.
+  private func beginStream(_ head: WebRPCResponse) {
+    let continuation = state.withLock { state -> CheckedContinuation<WebRPCResponse, any Error>? in
+      guard state.result == nil else { return nil }
+      if head.isSuccess {
+        state.timer?.item.cancel()
+        state.timer = nil
+      }
+      defer { state.continuation = nil }
+      return state.continuation
+    }
+    continuation?.resume(returning: head)
   }
 
   func fail(_ code: WebRPCTransportError.Code, _ message: String) {
@@ -78,15 +99,41 @@ final class URLSessionExchange: Sendable {
       fail(.connectionLost, "the answer is not HTTP")
       return false
     }
-    guard response.expectedContentLength <= Int64(clamping: bodyLimit) else {
+    if let reason = Self.fault(response) {
+      fail(.connectionLost, reason)
+      return false
+    }
+    guard pipe != nil || response.expectedContentLength <= Int64(clamping: bodyLimit) else {
       fail(.responseTooLarge, "the answer is larger than allowed")
       return false
     }
     state.withLock { $0.response = response }
+    if pipe != nil {
+      beginStream(WebRPCResponse(status: response.statusCode, headers: Self.headers(response)))
+    }
     return true
   }
 
+  /// What FoundationNetworking lets pass.
+  private static func fault(_ response: HTTPURLResponse) -> String? {
+    let lengths = response.value(forHTTPHeaderField: "Content-Length")?.split { $0 == "," || $0 == " " } ?? []
+    if Set(lengths.map { $0.drop { $0 == "0" } }).count > 1 { return "the answer has two different lengths" }
+    #if canImport(FoundationNetworking)
+      let coding = response.value(forHTTPHeaderField: "Content-Encoding")?.lowercased() ?? "identity"
+      if coding != "identity", !coding.isEmpty { return "the answer has a content coding that was not asked for" }
+      let transfer = response.value(forHTTPHeaderField: "Transfer-Encoding")?.lowercased() ?? "chunked"
+      if transfer != "chunked", transfer != "identity" {
+        return "the answer has a transfer coding that was not asked for"
+      }
+    #endif
+    return nil
+  }
+
   func receive(_ data: Data) {
+    if let pipe {
+      if !data.withUnsafeBytes(pipe.append) { fail(.responseTooLarge, "the reader of the stream is too far behind") }
+      return
+    }
     let isTooLarge = state.withLock { state in
       guard data.count <= bodyLimit - state.body.count else { return true }
       state.body.append(contentsOf: data)

@@ -15,8 +15,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate {
     self.bodyLimit = bodyLimit
   }
 
-  func begin(_ task: URLSessionDataTask) -> URLSessionExchange {
-    let exchange = URLSessionExchange(task, bodyLimit: bodyLimit)
+  func begin(_ task: URLSessionDataTask, pipe: BodyPipe?) -> URLSessionExchange {
+    let exchange = URLSessionExchange(task, bodyLimit: bodyLimit, pipe: pipe)
     open.withLock { $0[task.taskIdentifier] = exchange }
     return exchange
   }

@@ -15,10 +15,12 @@ public final class URLSessionTransport: WebRPCTransport {
   private let session: URLSession
   private let exchanges: URLSessionExchanges
   private let timeout: Duration
+  let maximumResponseBytes: Int
 
   /// Time for an exchange whose request names none, and the bytes that an answer's content may have.
   public init(timeout: Duration = .seconds(30), maximumResponseBytes: Int = 16 * 1024 * 1024) {
     self.timeout = timeout
+    self.maximumResponseBytes = maximumResponseBytes
     exchanges = URLSessionExchanges(bodyLimit: maximumResponseBytes)
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpMaximumConnectionsPerHost = 64
@@ -38,24 +40,33 @@ public final class URLSessionTransport: WebRPCTransport {
   ///
   /// - Throws: `WebRPCTransportError`, or `CancellationError` at once when the calling task is cancelled.
   public func send(_ request: WebRPCRequest) async throws -> WebRPCResponse {
+    try await perform(request, pipe: nil).1
+  }
+
+  /// The exchange and its answer, which is only the head of one when the body goes to a pipe.
+  func perform(
+    _ request: WebRPCRequest,
+    pipe: BodyPipe?
+  ) async throws -> (URLSessionExchange, WebRPCResponse) {
     try RequestCheck.validate(request)
     try Task.checkCancellation()
     let timeout = request.timeout ?? timeout
     guard timeout > .zero else {
       throw WebRPCTransportError(.timedOut, message: "no time was left to send the request")
     }
-    let task = session.dataTask(with: try urlRequest(request, timeout))
-    let exchange = exchanges.begin(task)
-    return try await withTaskCancellationHandler {
+    let task = session.dataTask(with: try urlRequest(request, timeout, isStream: pipe != nil))
+    let exchange = exchanges.begin(task, pipe: pipe)
+    let response = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         exchange.start(continuation, timeout: timeout)
       }
     } onCancel: {
       exchange.finish(.failure(CancellationError()))
     }
+    return (exchange, response)
   }
 
-  private func urlRequest(_ request: WebRPCRequest, _ timeout: Duration) throws -> URLRequest {
+  private func urlRequest(_ request: WebRPCRequest, _ timeout: Duration, isStream: Bool) throws -> URLRequest {
     guard let url = URL(string: request.url), url.host?.isEmpty == false, url.user == nil,
       (url.port ?? 80) <= UInt16.max
     else {
@@ -65,8 +76,13 @@ public final class URLSessionTransport: WebRPCTransport {
     result.httpMethod = request.method.rawValue
     if request.method == .post { result.httpBody = Data(request.body) }
     result.httpShouldHandleCookies = false
-    // The exchange has its own clock; this one counts from the last byte and must not be earlier.
-    result.timeoutInterval = Double(timeout.components.seconds) + 60
+    // The exchange has its own clock; this one counts from the last byte and must not be earlier. A stream may be silent
+    // for as long as it likes.
+    result.timeoutInterval = isStream ? 365 * 86_400 : Double(timeout.components.seconds) + 60
+    #if canImport(FoundationNetworking)
+      // What it unpacks by itself may be cut short without anybody noticing.
+      result.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+    #endif
     for (name, value) in request.headers.pairs { result.addValue(value, forHTTPHeaderField: name) }
     return result
   }

@@ -91,6 +91,29 @@ import WebRPCTesting
   }
 
   @Test(.timeLimit(.minutes(1)))
+  func limitsTheTimeForAnErrorAnswer() async throws {
+    let server = try HostileServer.start()
+    let response = try await CurlTransport().stream(request(server, "/slow-error", timeout: .milliseconds(200)))
+    #expect(response.status == 500)
+    await #expect(throws: WebRPCTransportError(.timedOut, message: "")) {
+      try await WebRPCMessageStream.messages(of: String.self, from: response)
+    }
+    await server.wait { $0.openConnections == 0 }
+    await server.stop()
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["/gzip-twice", "/unasked-coding"])
+  func refusesACodedStream(_ path: String) async throws {
+    let server = try HostileServer.start()
+    let response = try await CurlTransport().stream(request(server, path))
+    await #expect(throws: WebRPCTransportError(.connectionLost, message: "")) {
+      for try await _ in response.body {}
+    }
+    #expect(server.snapshot.requests.map { $0.headers["Accept-Encoding"] } == [nil])
+    await server.stop()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
   func cancellingTheReaderEndsTheExchange() async throws {
     let server = try HostileServer.start()
     let transport = CurlTransport()
@@ -103,6 +126,26 @@ import WebRPCTesting
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     await server.wait { $0.openConnections == 0 }
+    await server.stop()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func aStreamOutlivesWhoeverOpenedIt() async throws {
+    let isFree = Flag()
+    let server = try LoopbackServer { _, connection in
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\na")
+      while !isFree.isSet { connection.pause() }
+      connection.write("b")
+    }
+    func open() async throws -> WebRPCStreamingResponse {
+      let transport = CurlTransport()
+      return try await transport.stream(request(server, "/stream"))
+    }
+    let response = try await open()
+    isFree.set()
+    var bytes: [UInt8] = []
+    for try await piece in response.body { bytes += piece }
+    #expect(bytes == Array("ab".utf8))
     await server.stop()
   }
 

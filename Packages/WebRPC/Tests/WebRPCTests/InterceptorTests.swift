@@ -22,6 +22,71 @@ import WebRPC
     }
   }
 
+  /// A clock that stands still until somebody sleeps on it or moves it.
+  private final class HandClock: Clock, Sendable {
+    private let time = Mutex(ContinuousClock.now)
+    var now: ContinuousClock.Instant { time.withLock { $0 } }
+    var minimumResolution: Duration { .zero }
+
+    func advance(by duration: Duration) { time.withLock { $0 += duration } }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+      time.withLock { $0 = max($0, deadline) }
+    }
+  }
+
+  /// What each attempt was given, when every one of them takes `duration` and ends in `result`.
+  private func timeouts(
+    of request: WebRPCRequest,
+    taking duration: Duration,
+    policy: RetryingTransport.Policy = .init(),
+    _ result: Result<WebRPCResponse, any Error>
+  ) async -> (timeouts: [Duration?], elapsed: Duration) {
+    let (base, clock) = (InMemoryTransport(), HandClock())
+    let start = clock.now
+    base.respond(to: request.path) { request in
+      clock.advance(by: min(duration, request.timeout ?? duration))
+      return try result.get()
+    }
+    let transport = RetryingTransport(base, policy: policy, clock: clock, jitter: { 1 }) { _ in true }
+    _ = try? await transport.send(request)
+    return (base.requests.map(\.timeout), start.duration(to: clock.now))
+  }
+
+  @Test func hasOneDeadlineForAllAttemptsAndWaits() async {
+    var request = request
+    request.timeout = .seconds(2)
+    let lost = Result<WebRPCResponse, any Error>.failure(WebRPCTransportError(.connectionLost, message: ""))
+    let some = await timeouts(of: request, taking: .milliseconds(500), lost)
+    #expect(some.timeouts == [.seconds(2), .milliseconds(1300), .milliseconds(400)])
+    #expect(some.elapsed == .seconds(2))
+    let slow = Result<WebRPCResponse, any Error>.failure(WebRPCTransportError(.timedOut, message: ""))
+    let all = await timeouts(of: request, taking: .seconds(9), slow)
+    #expect(all.timeouts == [.seconds(2)])
+    #expect(all.elapsed == .seconds(2))
+  }
+
+  @Test func hasADeadlineWhereTheRequestNamesNone() async {
+    var policy = RetryingTransport.Policy()
+    policy.timeout = .seconds(3)
+    let busy = Result<WebRPCResponse, any Error>.success(WebRPCResponse(status: 503))
+    let result = await timeouts(of: request, taking: .seconds(2), policy: policy, busy)
+    #expect(result.timeouts == [.seconds(3), .milliseconds(800)])
+    #expect(result.elapsed == .seconds(3))
+  }
+
+  /// The last outcome is given at once instead of after a wait that nothing can follow.
+  @Test func neverWaitsBeyondTheDeadline() async {
+    var policy = RetryingTransport.Policy()
+    policy.firstDelay = .seconds(5)
+    var request = request
+    request.timeout = .seconds(4)
+    let busy = Result<WebRPCResponse, any Error>.success(WebRPCResponse(status: 429))
+    let result = await timeouts(of: request, taking: .seconds(1), policy: policy, busy)
+    #expect(result.timeouts.count == 1)
+    #expect(result.elapsed == .seconds(1))
+  }
+
   private func retrying(_ base: InMemoryTransport, _ clock: CountingClock, isSafe: Bool = true) -> RetryingTransport {
     RetryingTransport(base, clock: clock, jitter: { 1 }) { _ in isSafe }
   }
@@ -94,9 +159,40 @@ import WebRPC
   @Test func showsOnlyTheNamedFields() async {
     let base = InMemoryTransport()
     base.enqueue(WebRPCResponse(status: 200, body: Array(#"{"signature":"0xabc","ok":null}"#.utf8)), for: request.path)
-    let line = await logLine(base, ["network"])
-    #expect(line.contains(#" → {"code":"…","nested":[{"key":"…","n":"…"}],"network":"80002"}"#))
-    #expect(line.hasSuffix(#" ← {"ok":null,"signature":"…"}"#))
+    let line = await logLine(base, ["network", "ok"])
+    #expect(line.contains(#" → {"network":"80002","…":"…","…2":[{"…":"…","…2":"…"}]}"#))
+    #expect(line.hasSuffix(#" ← {"ok":null,"…":"…"}"#))
+  }
+
+  @Test(arguments: [
+    (#"{"tokens":{"s3cret-key":1}}"#, ["tokens"], #"{"tokens":{"…":"…"}}"#),
+    (#"{"wallet":{"id":"w","key":"s3cret"}}"#, ["wallet"], #"{"wallet":{"…":"…","…2":"…"}}"#),
+    (#"{"wallet":{"id":"w","key":"s3cret"}}"#, ["wallet", "id"], #"{"wallet":{"id":"w","…":"…"}}"#),
+    (#"{"ids":[1,"a",true,{"key":"s3cret"},[2]]}"#, ["ids"], #"{"ids":[1,"a",true,{"…":"…"},[2]]}"#),
+    (#"[["s3cret"],null,"s3cret"]"#, [], #"[["…"],null,"…"]"#),
+    (#""s3cret""#, ["s3cret"], #""…""#),
+  ])
+  func hidesWhateverWasNotNamed(_ body: String, _ fields: [String], _ shown: String) async {
+    let base = InMemoryTransport()
+    base.enqueue(WebRPCResponse(status: 200, body: Array(body.utf8)), for: request.path)
+    let line = await logLine(base, Set(fields))
+    #expect(line.hasSuffix(" ← " + shown), "\(line)")
+  }
+
+  @Test(arguments: ["?code=s3cret", "#s3cret", "?"])
+  func leavesTheQueryOut(_ query: String) async {
+    let (base, collector) = (InMemoryTransport(), Collector())
+    let path = "/v1/A/GetB" + query
+    base.enqueue(WebRPCResponse(status: 200), for: path)
+    base.enqueue(WebRPCTransportError(.timedOut, message: ""), for: path)
+    base.enqueue(WebRPCResponse(status: 200), for: path)
+    let transport = LoggingTransport(base) { collector.add($0) }
+    let request = WebRPCRequest(url: "http://localhost\(path)", path: path)
+    _ = try? await transport.send(request)
+    _ = try? await transport.send(request)
+    _ = try? await transport.stream(request)
+    #expect(collector.lines.count >= 3)
+    #expect(collector.lines.allSatisfy { $0.hasPrefix("POST /v1/A/GetB ") && !$0.contains("s3cret") })
   }
 
   @Test func logsFailures() async {

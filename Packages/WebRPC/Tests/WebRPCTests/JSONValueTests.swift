@@ -102,6 +102,24 @@ import WebRPC
     #expect(try write(read("[1e400,-1e400]")) == "[1e400,-1e400]")
   }
 
+  @Test(arguments: [
+    "12345678901234567890.5", "1e400", "-1E+400", "1e-400", "123456789012345678901234567890e3",
+    "0.1000000000000000055511151231257827", "9007199254740993.5", "1e999999999999999999999999",
+  ])
+  func keepsTheTextOfNumbersThatADoubleWouldChange(_ text: String) throws {
+    #expect(try write(read(text)) == text)
+    #expect(try write(read("{\"a\":[\(text)]}")) == "{\"a\":[\(text)]}")
+    #expect(WebRPCJSON.integerText(try read(text)) == nil)
+  }
+
+  @Test(arguments: [
+    ("1.50", JSONValue.number(1.5)), ("1e21", .number(1e21)), ("1.0e-7", .number(1e-7)),
+    ("0.30000000000000004", .number(0.1 + 0.2)), ("5e-324", .number(.leastNonzeroMagnitude)), ("-0.0", .integer(0)),
+  ])
+  func takesADoubleWhereItHoldsTheVeryNumber(_ text: String, _ value: JSONValue) throws {
+    #expect(try read(text) == value)
+  }
+
   @Test func isTheSameThroughFoundationUpTo128Bits() throws {
     let text = #"[18446744073709551616,-170141183460469231731687303715884105728,true,1,1.5,"a",null,{"k":0}]"#
     let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))

@@ -58,6 +58,23 @@ struct MessageStreamTests {
     #expect(try await iterator.next() == nil)
   }
 
+  /// A clock whose sleeps are over at once.
+  private struct EndedClock: Clock {
+    var now: ContinuousClock.Instant { ContinuousClock.now }
+    var minimumResolution: Duration { .zero }
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
+  }
+
+  @Test(.timeLimit(.minutes(1))) func anErrorAnswerThatNeverEndsHasADeadline() async {
+    let (body, continuation) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
+    continuation.yield([0x7B])
+    await #expect(throws: WebRPCTransportError(.timedOut, message: "")) {
+      try await WebRPCMessageStream.messages(
+        of: Int.self, from: WebRPCStreamingResponse(status: 500, body: body), timeout: .seconds(5), clock: EndedClock())
+    }
+    continuation.finish()
+  }
+
   @Test func theServerWritesWhatTheClientReads() async {
     let messages = AsyncThrowingStream<Int, any Error> { continuation in
       continuation.yield(1)

@@ -22,7 +22,9 @@ import WebRPC
       url: "http://localhost\(path)", path: path,
       headers: [
         "api-key": "s3cret-key", "OMS-Wallet-Signature": "s3cret-signature", "Authorization": "s3cret-token",
-        "Cookie": "s3cret-cookie", "Accept": "application/json",
+        "Cookie": "s3cret-cookie", "Accept": "application/json", "X-Access-Key": "s3cret-access",
+        "X-Api-Key": "s3cret-api", "X-Auth-Token": "s3cret-auth", "Proxy-Authorization": "s3cret-proxy",
+        "X-Nobody-Thought-Of-It": "s3cret-new", "X-CSRF": "s3cret-csrf",
       ],
       body: Array(body.utf8))
   }
@@ -43,7 +45,7 @@ import WebRPC
 
   @Test func answersByRequestInAnyOrder() async throws {
     let path = FreePath()
-    let binary = WebRPCResponse(status: 500, headers: ["X-A": "1"], body: [0xFF, 0x00])
+    let binary = WebRPCResponse(status: 500, headers: ["Retry-After": "1"], body: [0xFF, 0x00])
     try await record(
       [
         (request("{}"), .success(WebRPCResponse(status: 200, body: Array("é\"\n".utf8)))),
@@ -105,7 +107,7 @@ import WebRPC
   }
 
   @Test func hidesSecretHeadersUnlessTheyAreAskedFor() async throws {
-    let answer = WebRPCResponse(status: 200, headers: ["set-cookie": "s3cret-session"])
+    let answer = WebRPCResponse(status: 200, headers: ["set-cookie": "s3cret-session", "Location": "/?s3cret"])
     let (hiding, keeping) = (FreePath(), FreePath())
     try await record([(request("{}"), .success(answer))], to: hiding)
     #expect(!hiding.content.contains("s3cret"))
@@ -143,6 +145,53 @@ import WebRPC
     (
       #"{"version":1,"method":"POST","request":{"headers":[]},"status":200,"response":{"headers":[]}}"#,
       "path is missing"
+    ),
+    ("[]", "not an object"),
+    (#"{"method":"POST"}"#, "version is missing"),
+    (#"{"version":"1"}"#, "version has another type"),
+    (
+      #"{"version":1,"method":"PUT","path":"/","request":{"headers":[]},"failure":"timedOut"}"#,
+      "method has a name that is not known"
+    ),
+    (
+      #"{"version":1,"method":"POST","path":"/","request":{"headers":[]},"failure":"timedOut","s3cret":1}"#,
+      "the line has a member that is not known"
+    ),
+    (
+      #"{"version":1,"method":"POST","path":"/","request":{"headers":[],"s3cret":1},"failure":"timedOut"}"#,
+      "request has a member that is not known"
+    ),
+    (
+      #"{"version":1,"method":"POST","path":"/","request":{"headers":[{"name":"a","value":"b","s3cret":1}]},"#
+        + #""failure":"timedOut"}"#,
+      "request.headers[0] has a member that is not known"
+    ),
+    (
+      #"{"version":1,"method":"POST","path":"/","request":{"headers":[],"text":"a","base64":"YQ=="},"#
+        + #""failure":"timedOut"}"#,
+      "request has text and base64"
+    ),
+    (
+      #"{"version":1,"method":"POST","path":"/","request":{"headers":[]},"status":200,"failure":"timedOut"}"#,
+      "both an answer and a failure"
+    ),
+    (#"{"version":1,"method":"POST","path":"/","request":{"headers":[]},"status":200}"#, "response is missing"),
+    (
+      #"{"version":1,"method":"POST","path":"/","request":{"headers":[]},"response":{"headers":[]}}"#,
+      "status is missing"
+    ),
+    (
+      #"{"version":1,"method":"POST","path":"/","request":{"headers":[]},"status":99,"response":{"headers":[]}}"#,
+      "status is not one"
+    ),
+    (
+      #"{"version":1,"method":"POST","path":"/","request":{"headers":[]},"failure":"timedOut","ending":"cancelled"}"#,
+      "ending without an answer"
+    ),
+    (#"{"version":1,"method":"POST","path":"/","request":{},"failure":"timedOut"}"#, "request.headers is missing"),
+    (
+      #"{"version":1,"method":"POST","path":7,"request":{"headers":[]},"failure":"timedOut"}"#,
+      "path has another type"
     ),
     (#"{"version":1,"method":"POST","path":"/","request":{"headers":[]}}"#, "neither an answer nor a failure"),
     (#"{"version":1,"method":"POST","path":"/","request":{"headers":[]},"failure":"s3cret"}"#, "failure"),

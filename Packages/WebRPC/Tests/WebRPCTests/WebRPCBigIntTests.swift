@@ -29,6 +29,16 @@ struct WebRPCBigIntTests {
     #expect(values.map(\.text) == ["-9223372036854775808", "18446744073709551615"])
   }
 
+  @Test(arguments: ["18446744073709551616", "-9223372036854775809", String(repeating: "9", count: 100)])
+  func readsNumbersOfAnySize(digits: String) throws {
+    #expect(try WebRPCJSON.decode([WebRPCBigInt].self, from: Array("[\(digits)]".utf8)).map(\.text) == [digits])
+  }
+
+  @Test(arguments: ["1.5", "1e400", "true", "null", "{}"])
+  func refusesWhatIsNoWholeNumber(json: String) {
+    #expect(throws: DecodingError.self) { try WebRPCJSON.decode([WebRPCBigInt].self, from: Array("[\(json)]".utf8)) }
+  }
+
   @Test func writesText() throws {
     #expect(try WebRPCJSON.encode([7, WebRPCBigInt(UInt64.max)]) == Array(#"["7","18446744073709551615"]"#.utf8))
   }

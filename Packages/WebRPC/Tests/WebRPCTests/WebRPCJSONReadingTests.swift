@@ -111,6 +111,48 @@ import WebRPC
     }
   }
 
+  @Test(arguments: [
+    ("[1e39]", false), ("[3.4e38]", true), ("[-1e300]", false), ("[1e400]", false), ("[16777217]", true),
+  ])
+  func readsFloatsWithinTheirRange(_ text: String, _ isReadable: Bool) {
+    struct Keyed: Decodable { let f: Float }
+    let bytes = Array(text.utf8)
+    #expect(((try? WebRPCJSON.decode([Float].self, from: bytes)) != nil) == isReadable)
+    #expect(
+      ((try? WebRPCJSON.decode(Keyed.self, from: Array(#"{"f":"#.utf8) + bytes[1...].dropLast() + [0x7D])) != nil)
+        == isReadable)
+    #expect(((try? WebRPCJSON.decode(Float.self, from: bytes[1...].dropLast())) != nil) == isReadable)
+  }
+
+  @Test(arguments: [("1234567890123456789012345678901234567890.5", false), ("1e-300", false), ("0.1000", true)])
+  func readsDecimalsThatLoseNothing(_ text: String, _ isReadable: Bool) {
+    #expect(((try? WebRPCJSON.decode(Decimal.self, from: Array(text.utf8))) != nil) == isReadable)
+  }
+
+  /// One rule for every type: names are compared by code point, and none is ever lost.
+  @Test(arguments: [#""é":1,"e\#u{301}":2"#, #""\u00e9":1,"e\#u{301}":2"#, #""\u212b":1,"\u00c5":2"#])
+  func neverMergesNamesThatLookAlike(_ members: String) throws {
+    let text = Array("{\(members)}".utf8)
+    #expect(throws: DecodingError.self) { try WebRPCJSON.decode([String: Int].self, from: text) }
+    #expect(throws: DecodingError.self) { try WebRPCJSON.decode([String: Int?].self, from: text) }
+    #expect(throws: DecodingError.self) { try WebRPCJSON.decode([String: JSONValue].self, from: text) }
+    #expect(throws: DecodingError.self) { try read(text) }
+  }
+
+  @Test func findsMembersByTheirCodePoints() throws {
+    struct Composed: Decodable {
+      enum CodingKeys: String, CodingKey { case value = "\u{E9}" }
+      let value: Int
+    }
+    let both = Array("{\"e\u{301}\":1,\"\u{E9}\":2}".utf8)
+    #expect(try WebRPCJSON.decode(Composed.self, from: both).value == 2)
+    let escaped = Array(#"{"e\u0301":1,"\u00e9":2}"#.utf8)
+    #expect(try WebRPCJSON.decode(Composed.self, from: escaped).value == 2)
+    #expect(throws: DecodingError.self) {
+      try WebRPCJSON.decode(Composed.self, from: Array(#"{"e\u0301":1}"#.utf8))
+    }
+  }
+
   /// Foundation's reader is a second opinion on everything that both accept.
   @Test func agreesWithFoundation() throws {
     var generator = SeededGenerator(state: 7)

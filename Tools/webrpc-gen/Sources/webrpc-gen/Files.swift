@@ -14,6 +14,16 @@ struct FileError: Error, CustomStringConvertible {
 
 /// Reads schemas and generated files.
 enum SchemaFile {
+  /// The text of the schema at `path`.
+  ///
+  /// - Throws: `FileError`, or a `SchemaError` with the place that is not UTF-8.
+  static func schema(_ path: String) throws -> String {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw FileError(message: "cannot read '\(path)'")
+    }
+    return try SchemaText.decode(data, file: path)
+  }
+
   /// The text of the file at `path`, which must be UTF-8.
   static func read(_ path: String) throws(FileError) -> String {
     guard let data = FileManager.default.contents(atPath: path) else {

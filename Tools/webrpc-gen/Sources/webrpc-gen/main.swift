@@ -36,7 +36,7 @@ if options.showsHelp {
 }
 
 do {
-  let schema = try SchemaLoader.load(options.schema) { path throws in try SchemaFile.read(path) }
+  let schema = try SchemaLoader.load(options.schema) { path throws in try SchemaFile.schema(path) }
   let fileName = String(options.schema.split(separator: "/").last ?? "")
   let files = Generator(schema: schema, schemaFile: fileName, module: options.module).files(options.parts)
   if options.check {

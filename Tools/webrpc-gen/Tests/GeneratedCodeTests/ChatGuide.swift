@@ -8,17 +8,17 @@ struct Caller: Sendable {
 }
 
 actor Rooms: ChatService {
-  private var messages: [Message] = []
-  private var followers: [AsyncThrowingStream<Message, any Error>.Continuation] = []
+  private var messageCount: UInt64 = 0
+  private var followerCount = 0
+  private(set) var followers: [Int: AsyncThrowingStream<Message, any Error>.Continuation] = [:]
 
   func post(_ request: PostRequest, context: Caller) async throws -> PostResponse {
     guard request.room == "lobby" else { throw WebRPCError.chat(.roomNotFound, cause: request.room) }
     guard request.text.count <= 2_000 else { throw WebRPCError.chat(.textTooLong) }
+    messageCount += 1
     let message = Message(
-      id: UInt64(messages.count + 1), room: request.room, author: context.name, text: request.text,
-      replyTo: request.replyTo)
-    messages.append(message)
-    for follower in followers { follower.yield(message) }
+      id: messageCount, room: request.room, author: context.name, text: request.text, replyTo: request.replyTo)
+    for follower in followers.values { follower.yield(message) }
     return PostResponse(message: message)
   }
 
@@ -26,12 +26,23 @@ actor Rooms: ChatService {
     ListRoomsResponse(rooms: ["lobby": .everyone])
   }
 
+  /// A follower that is too slow misses the oldest messages, one that leaves is forgotten.
   func follow(
     _ request: FollowRequest, context: Caller
   ) async throws -> AsyncThrowingStream<Message, any Error> {
-    let (stream, continuation) = AsyncThrowingStream<Message, any Error>.makeStream()
-    followers.append(continuation)
+    let (stream, continuation) = AsyncThrowingStream<Message, any Error>.makeStream(
+      bufferingPolicy: .bufferingNewest(100))
+    followerCount += 1
+    let number = followerCount
+    followers[number] = continuation
+    continuation.onTermination = { [weak self] _ in
+      Task { await self?.forget(number) }
+    }
     return stream
+  }
+
+  private func forget(_ number: Int) {
+    followers[number] = nil
   }
 }
 

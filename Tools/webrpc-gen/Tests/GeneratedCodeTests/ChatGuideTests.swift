@@ -39,6 +39,17 @@ struct ChatGuideTests {
     #expect(try await iterator.next()?.text == "one")
   }
 
+  /// The service keeps nothing of those who have left, nor of what has been said.
+  @Test(.timeLimit(.minutes(1))) func forgetsWhoLeaves() async throws {
+    let chat = ChatClient(baseURL: "http://test", transport: transport, headers: ["Authorization": "bob"])
+    for _ in 0..<20 {
+      let stream = try await chat.follow(FollowRequest(room: "lobby"))
+      _ = try await chat.post(PostRequest(room: "lobby", text: "one"))
+      for try await _ in stream { break }
+    }
+    while await !rooms.followers.isEmpty { await Task.yield() }
+  }
+
   @Test func theGuidePrintsWhatIsCompiled() throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent()
     let guide = try text(tests.appending(path: "../../../../docs/webrpc-gen.md"))

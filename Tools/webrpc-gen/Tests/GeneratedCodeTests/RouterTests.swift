@@ -45,7 +45,18 @@ struct RouterTests {
     #expect(try await respond("POST", "/rpc/Things/Fail", "<", refusing: refusal) == (1000, 401))
   }
 
-  @Test(arguments: ["", "<html>", "[]", "null", "1", "\"{}\"", "{", "{}x"])
+  /// Clients of other languages send what they like where there is nothing to say.
+  @Test(arguments: ["", " \r\n\t", "null", " null ", "{}", #"{"new":1}"#])
+  func takesAnyEmptyMessageForAMethodWithoutArguments(body: String) async throws {
+    #expect(try await respond("POST", "/rpc/Things/Fail", body) == (0, 200))
+  }
+
+  @Test(arguments: ["", "null", "{}"])
+  func anEmptyMessageIsNoneForAMethodWithArguments(body: String) async throws {
+    #expect(try await respond("POST", "/rpc/Things/Echo", body) == (-4, 400))
+  }
+
+  @Test(arguments: ["<html>", "[]", "1", "false", "\"{}\"", "{", "{}x", "nul", "\u{0}"])
   func thenReadsTheBody(body: String) async throws {
     #expect(try await respond("POST", "/rpc/Things/Fail", body) == (-4, 400))
   }

@@ -30,6 +30,9 @@ struct GoldenTests {
       schema: "Tools/webrpc-gen/Tests/Fixtures/ChatAPI/chat.ridl", module: "ChatAPI",
       folder: "Tools/webrpc-gen/Tests/Fixtures/ChatAPI"),
     Golden(
+      schema: "Tools/webrpc-gen/Tests/Fixtures/OddAPI/odd.ridl", module: "OddAPI",
+      folder: "Tools/webrpc-gen/Tests/Fixtures/OddAPI"),
+    Golden(
       schema: "Packages/WaaS/Schema/waas.ridl", module: "OMSWaaSAPI", folder: "Packages/WaaS/Sources/OMSWaaSAPI"),
     Golden(
       schema: "Packages/Indexer/Schema/indexer.ridl", module: "OMSIndexerAPI",

@@ -11,6 +11,58 @@ struct ParserTests {
     #expect(schema.basepath == "/v1")
   }
 
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func takesEveryEndOfALine(_ end: String) throws {
+    let lines = [
+      "webrpc = v1", "name = a # x", "version = v1", "", "# doc", "struct S", "  - a: int # beside", " - b: T",
+    ]
+    let errors = #expect(throws: SchemaErrors.self) {
+      try SchemaLoader.schema(text: lines.joined(separator: end), file: "f")
+    }
+    #expect(errors?.description == "f:8:7: error: there is no type of this name: 'T'")
+    let schema = try SchemaLoader.schema(text: lines.dropLast().joined(separator: end), file: "f")
+    #expect(schema.structs.map(\.attributes.documentation) == [["doc"]])
+    #expect(schema.structs.first?.fields.first?.attributes.documentation == ["beside"])
+  }
+
+  @Test func takesAByteOrderMarkOnlyInFront() throws {
+    #expect(try SchemaLoader.schema(text: "\u{FEFF}webrpc = v1\nname = a\nversion = v1\n", file: "f").name == "a")
+    #expect(faults("struct \u{FEFF}S") == ["4:8: expected the name of the struct: '\u{FEFF}'"])
+  }
+
+  @Test(
+    arguments: [
+      ("", [0xFF], "f:1:1: error: the file is not UTF-8 text: '0xFF'"),
+      ("a\nb\r\né", [0xC3, 0x28], "f:3:2: error: the file is not UTF-8 text: '0xC3'"),
+      ("a\rbc", [0x80], "f:2:3: error: the file is not UTF-8 text: '0x80'"),
+      ("ab", [0xE2, 0x82], "f:1:3: error: the file is not UTF-8 text: '0xE2'"),
+      ("\n", [0xED, 0xA0, 0x80], "f:2:1: error: the file is not UTF-8 text: '0xED'"),
+    ] as [(String, [UInt8], String)])
+  func pointsAtTheByteThatIsNotUTF8(_ text: String, _ rest: [UInt8], _ description: String) {
+    let bytes = Array(text.utf8) + rest
+    let error = #expect(throws: SchemaError.self) { try SchemaText.decode(bytes, file: "f") }
+    #expect(error?.description == description)
+    let errors = #expect(throws: SchemaErrors.self) {
+      try SchemaLoader.load("f") { path throws in try SchemaText.decode(bytes, file: path) }
+    }
+    #expect(errors?.description == description)
+  }
+
+  @Test(arguments: [
+    ("x", "x", false), ("x,omitempty", "x", true), (",omitempty", "a", true), ("\"x, omitempty\"", "x", true),
+    ("\"-,\"", "-", false), (",", "a", false),
+  ])
+  func readsTheTagsOfGo(_ value: String, _ key: String, _ isOptional: Bool) throws {
+    let field = try #require(try schema("struct S\n - a: int\n  + json = \(value)").structs.first?.fields.first)
+    #expect(field.jsonName == key)
+    #expect(field.isOptional == isOptional)
+  }
+
+  @Test func leavesOutWhatIsNotOnTheWire() throws {
+    let structs = try schema("struct S\n - a: int\n  + json = -\n - b: int\nstruct T\n - ...S\n").structs
+    #expect(structs.map { $0.fields.map(\.name) } == [["b"], ["b"]])
+  }
+
   @Test func readsFieldsOfAllShapes() throws {
     let item = try #require(
       try schema("struct S\n  - a: string\n  - b?: [][]byte\n- c:map<string,map<uint8,[]T>>\nstruct T").structs.first)

@@ -9,7 +9,10 @@ struct ResolverTests {
     ("struct S\n - a: T", ["5:7: there is no type of this name: 'T'"]),
     ("struct S\n - a: []map<string,T>", ["5:20: there is no type of this name: 'T'"]),
     ("struct S\n - a: int\n - a: int", ["6:4: the field is declared twice: 'a'"]),
-    ("struct S\n - a_b: int\n - aB: int", ["6:4: the field is declared twice: 'aB'"]),
+    (
+      "struct S\n - a_b: int\n - aB: int",
+      ["6:4: two fields have the same name 'aB' in Swift; rename one with '+ swift.name = …': 'aB'"]
+    ),
     ("struct S\n - a: int\n - b: int\n  + json = a", ["6:4: two fields have the same JSON name 'a': 'b'"]),
     ("struct S\n - a: map<float32,int>", ["5:4: the key of a map is a string, an integer or an enum: 'float32'"]),
     ("struct S\n - a: map<S,int>", ["5:4: the key of a map is a string, an integer or an enum: 'S'"]),
@@ -29,7 +32,10 @@ struct ResolverTests {
       ["6:4: an embedded struct has this field too: 'x'", "6:4: the field is declared twice: 'x'"]
     ),
     ("enum E: string\n - A = x\n - B = x", ["6:4: two values of 'E' have the same text on the wire: 'x'"]),
-    ("enum E: string\n - A\n - a", ["6:4: two values of 'E' have the same name: 'a'"]),
+    (
+      "enum E: string\n - A\n - a",
+      ["6:4: two values of 'E' have the same name 'a' in Swift; rename one with '+ swift.name = …': 'a'"]
+    ),
     ("enum E: uint8\n - A = 7\n - B = 7", ["6:4: two values of 'E' have the same number: '7'"]),
     ("enum E: uint8\n - A = 255\n - B", ["6:4: the number does not fit into uint8: '256'"]),
     ("enum E: uint\n - A = -1", ["5:4: the number does not fit into uint: '-1'"]),
@@ -65,6 +71,41 @@ struct ResolverTests {
     ),
     ("struct String\n + swift.name = Text", []),
     ("struct S\n - a: int\n  + go.tag.json = x\n  + other", []),
+    (
+      "struct S\n - protocol: int\n - Protocol: int",
+      ["6:4: two fields have the same name 'protocol' in Swift; rename one with '+ swift.name = …': 'Protocol'"]
+    ),
+    ("struct S\n - protocol: int\n - Protocol: int\n  + swift.name = other", []),
+    (
+      "struct S\n - a: int\n  + swift.name = 2nd",
+      ["6:5: the name of a Swift member begins with a small letter and has letters and digits: '2nd'"]
+    ),
+    (
+      "struct S\n - a: int\n  + swift.name",
+      ["6:5: the name of a Swift member begins with a small letter and has letters and digits"]
+    ),
+    (
+      "enum E: string\n - unknown\n - UnknownValue",
+      [
+        "6:4: two values of 'E' have the same name 'unknownValue' in Swift; rename one with '+ swift.name = …': 'UnknownValue'"
+      ]
+    ),
+    ("struct S\n - a: int\n  + json = b,string", ["6:5: 'json' can only have the option 'omitempty': 'string'"]),
+    ("struct S\n - a: int\n  + json = -\n - b: int\n  + json = a", []),
+    (
+      "struct S\n - next?: S\n - boxedNext: int",
+      ["5:4: 'boxedNext' is where this field is stored; rename one with '+ swift.name = …': 'next'"]
+    ),
+    ("struct default\n - a: int", [reserved("4:8", "default")]),
+    (
+      "enum E: uint64\n - A = 18446744073709551616",
+      ["5:4: the number does not fit into uint64: '18446744073709551616'"]
+    ),
+    (
+      "enum E: int64\n - A = 9223372036854775807\n - B",
+      ["6:4: the number does not fit into int64: '9223372036854775808'"]
+    ),
+    ("service S\n - timeout()\n - timeoutMethod()", ["6:4: the method is declared twice: 'timeoutMethod'"]),
   ])
   func findsWhatMakesNoSense(body: String, expected: [String]) {
     #expect(faults(body) == expected)

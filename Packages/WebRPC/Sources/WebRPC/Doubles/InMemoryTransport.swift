@@ -75,3 +75,10 @@ public final class InMemoryTransport: WebRPCTransport {
     return try await answer(request)
   }
 }
+
+extension InMemoryTransport: WebRPCStreamingTransport {
+  /// Plays the next answer for the request's path as a stream of one piece.
+  public func stream(_ request: WebRPCRequest) async throws -> WebRPCStreamingResponse {
+    WebRPCStreamingResponse(try await send(request))
+  }
+}

@@ -1,9 +1,13 @@
 /// What every HTTP transport refuses before a byte goes out.
 package enum RequestCheck {
-  /// Fields that frame the message. A caller's own value could make two requests out of one (RFC 9112 §11.2).
-  private static let framing: WebRPCHeaders = [
-    "Content-Length": "", "Transfer-Encoding": "", "Connection": "", "Expect": "", "Upgrade": "",
-  ]
+  /// Fields that frame the message, belong to the connection or say which codings can be undone. A caller's own value
+  /// could make two requests out of one (RFC 9112 §11.2), reach another service or bring an answer that nobody unpacks.
+  private static let owned: WebRPCHeaders = WebRPCHeaders(
+    [
+      "Content-Length", "Transfer-Encoding", "Connection", "Expect", "Upgrade", "Host", "TE", "Trailer", "Keep-Alive",
+      "Proxy-Connection", "HTTP2-Settings", "Accept-Encoding", "Content-Encoding", "Range",
+    ].map { ($0, "") }
+  )
 
   /// - Throws: `.invalidURL`, or `.notSent` for header fields that would break the message.
   package static func validate(_ request: WebRPCRequest) throws(WebRPCTransportError) {
@@ -12,11 +16,15 @@ package enum RequestCheck {
       guard !name.isEmpty, name.utf8.allSatisfy(isTokenByte) else {
         throw WebRPCTransportError(.notSent, message: "a header field has a name that HTTP does not allow")
       }
-      guard framing[name] == nil else {
+      guard owned[name] == nil else {
         throw WebRPCTransportError(.notSent, message: "the header field \(name) belongs to the transport")
       }
       guard value.utf8.allSatisfy(isValueByte) else {
         throw WebRPCTransportError(.notSent, message: "the header field \(name) holds a control character")
+      }
+      guard value.utf8.first.map(isSpace) != true, value.utf8.last.map(isSpace) != true else {
+        throw WebRPCTransportError(
+          .notSent, message: "the header field \(name) begins or ends with white space, which HTTP does not keep")
       }
     }
   }
@@ -43,6 +51,8 @@ package enum RequestCheck {
     default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
   }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// RFC 9110 §5.5: visible characters, space, tab, and bytes above ASCII.
   private static func isValueByte(_ byte: UInt8) -> Bool {

@@ -32,9 +32,12 @@ public struct MetricsTransport: WebRPCTransport {
         result = .failure(error)
       }
     }
-    let path = String(request.path.prefix { $0 != "?" && $0 != "#" })
-    sink.record(WebRPCCallMetric(path: path, outcome: Self.outcome(of: result), duration: duration))
+    record(request, Self.outcome(of: result), duration)
     return try result.get()
+  }
+
+  private func record(_ request: WebRPCRequest, _ outcome: WebRPCCallMetric.Outcome, _ duration: Duration) {
+    sink.record(WebRPCCallMetric(path: request.pathWithoutQuery, outcome: outcome, duration: duration))
   }
 
   private static func outcome(of result: Result<WebRPCResponse, any Error>) -> WebRPCCallMetric.Outcome {
@@ -51,6 +54,39 @@ public struct MetricsTransport: WebRPCTransport {
       .cancelled
     case .failure:
       .failed
+    }
+  }
+}
+
+extension MetricsTransport: WebRPCStreamingTransport {
+  /// Error bodies are looked at for their code up to this size.
+  private static let errorBodyLimit = 64 * 1024
+
+  /// Opens a stream through the wrapped transport; it is one call, which ends when the stream does.
+  ///
+  /// A reader that leaves before the end has cancelled it.
+  public func stream(_ request: WebRPCRequest) async throws -> WebRPCStreamingResponse {
+    let base = try base.streaming()
+    let watch = Stopwatch(clock)
+    let response: WebRPCStreamingResponse
+    do {
+      response = try await base.stream(request)
+    } catch {
+      record(request, Self.outcome(of: .failure(error)), watch.elapsed)
+      throw error
+    }
+    let (status, errorBody) = (response.status, ReceivedBytes(limit: Self.errorBodyLimit))
+    let isSuccess = (200...299).contains(status)
+    return WatchedBody.watch(response) { piece in
+      if !isSuccess { errorBody.append(piece) }
+    } end: { end in
+      let result: Result<WebRPCResponse, any Error> =
+        switch end {
+        case .complete: .success(WebRPCResponse(status: status, body: errorBody.bytes))
+        case .failed(let error): .failure(error)
+        case .abandoned: isSuccess ? .failure(CancellationError()) : .success(WebRPCResponse(status: status))
+        }
+      record(request, Self.outcome(of: result), watch.elapsed)
     }
   }
 }

@@ -17,6 +17,8 @@ public struct RetryingTransport: WebRPCTransport {
     public var maximumDelay: Duration = .seconds(5)
     /// Statuses that are worth another call. 429, 502, 503 and 504.
     public var statuses: Set<Int> = [429, 502, 503, 504]
+    /// Time for all calls and waits together where the request names none. 30 seconds, as the transports have.
+    public var timeout: Duration = .seconds(30)
 
     /// The values above.
     public init() {}
@@ -45,21 +47,41 @@ public struct RetryingTransport: WebRPCTransport {
 
   /// Sends the request, again if need be; the last outcome counts.
   ///
-  /// The request's timeout holds for each call. Cancelling ends the wait between calls at once.
+  /// There is one deadline for all of it: each call gets what is left of the request's timeout, and a wait that would
+  /// outlast it does not begin. Cancelling ends the wait between calls at once.
   public func send(_ request: WebRPCRequest) async throws -> WebRPCResponse {
-    guard isSafe(request) else { return try await base.send(request) }
+    try await repeating(request, status: \.status) { try await base.send($0) }
+  }
+
+  private func repeating<Answer: Sendable>(
+    _ request: WebRPCRequest,
+    status: KeyPath<Answer, Int>,
+    _ send: (WebRPCRequest) async throws -> Answer
+  ) async throws -> Answer {
+    guard isSafe(request) else { return try await send(request) }
+    let time = request.timeout ?? policy.timeout
+    let watch = Stopwatch(clock)
     var longest = min(policy.firstDelay, policy.maximumDelay)
-    for _ in 1..<max(1, policy.attempts) {
+    var attempt = request
+    var number = 1
+    while true {
+      attempt.timeout = time - watch.elapsed
+      let outcome: Result<Answer, WebRPCTransportError>
       do {
-        let response = try await base.send(request)
-        guard policy.statuses.contains(response.status) else { return response }
+        let answer = try await send(attempt)
+        guard policy.statuses.contains(answer[keyPath: status]) else { return answer }
+        outcome = .success(answer)
       } catch let error as WebRPCTransportError {
         guard Self.mayPass(error) else { throw error }
+        outcome = .failure(error)
       }
-      try await clock.sleep(for: longest * min(max(jitter(), 0), 1))
+      let wait = longest * min(max(jitter(), 0), 1)
+      guard number < policy.attempts, watch.elapsed + wait < time else { return try outcome.get() }
+      try await clock.sleep(for: wait)
+      guard watch.elapsed < time else { return try outcome.get() }
       longest = min(longest * 2, policy.maximumDelay)
+      number += 1
     }
-    return try await base.send(request)
   }
 
   /// Whether the same request could fare better a moment later.
@@ -68,5 +90,15 @@ public struct RetryingTransport: WebRPCTransport {
     case .connectionFailed, .connectionLost, .timedOut, .nameNotResolved: true
     case .tlsFailed, .responseTooLarge, .invalidURL, .notSent: false
     }
+  }
+}
+
+extension RetryingTransport: WebRPCStreamingTransport {
+  /// Opens a stream, again if need be, until the head of an answer is there; once it is handed on, nothing is repeated.
+  ///
+  /// The deadline is for the head.
+  public func stream(_ request: WebRPCRequest) async throws -> WebRPCStreamingResponse {
+    let base = try base.streaming()
+    return try await repeating(request, status: \.status) { try await base.stream($0) }
   }
 }

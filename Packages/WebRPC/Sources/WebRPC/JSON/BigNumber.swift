@@ -1,9 +1,10 @@
 /// A number that none of ``JSONValue``'s cases holds, as the text that was read.
 ///
-/// `JSONValue` has eight cases and no more, and its widest integer is 64 bits. A wider one travels as
-/// `.string(mark + digits)`, where the mark is U+FDD0: one of the code points that Unicode sets aside for internal use
-/// and that no text contains (Unicode §23.7). The writer puts out the bare digits. A string in a text that happens to
-/// look like that gets a second mark when it is read and loses it when it is written, so nothing is ever mistaken.
+/// `JSONValue` has eight cases and no more; its widest integer is 64 bits, and its `Double` changes what has more than 17
+/// digits or a large exponent. Such a number travels as `.string(mark + digits)`, where the mark is U+FDD0: one of the
+/// code points that Unicode sets aside for internal use and that no text contains (Unicode §23.7). The writer puts out
+/// the bare digits. A string in a text that happens to look like that gets a second mark when it is read and loses it
+/// when it is written, so nothing is ever mistaken.
 enum BigNumber {
   /// U+FDD0 in UTF-8.
   private static let mark: [UInt8] = [0xEF, 0xB7, 0x90]

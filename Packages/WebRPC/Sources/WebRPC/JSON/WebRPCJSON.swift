@@ -1,7 +1,8 @@
 /// The one way in which WebRPC values become JSON and back.
 ///
-/// It reads and writes `Codable` types and ``JSONValue``. Integers keep their digits, however many: numbers beyond 64
-/// bits in a ``JSONValue`` are written as they were read (see ``bigInteger(_:)``). `Data` is base64, `URL` its text.
+/// It reads and writes `Codable` types and ``JSONValue``. Numbers keep their digits, however many: those in a
+/// ``JSONValue`` that neither 64 bits nor a `Double` hold are written as they were read (see ``bigInteger(_:)``). `Data`
+/// is base64, `URL` its text.
 public enum WebRPCJSON {
   /// What is refused before it can do harm.
   public struct Limits: Sendable, Hashable {
@@ -35,6 +36,8 @@ public enum WebRPCJSON {
   /// The value that the JSON text holds. Unknown members are ignored.
   ///
   /// The text must be RFC 8259 to the letter: UTF-8 without a byte order mark, one value, no name twice in an object.
+  /// Names are compared by their code points, as the standard has it; where a dictionary would take two for one, as it
+  /// does with `é` in its two forms, reading fails instead of losing a member.
   ///
   /// - Throws: `DecodingError`, which says where the fault is and never quotes the text.
   public static func decode<Value: Decodable>(
@@ -65,7 +68,7 @@ public enum WebRPCJSON {
   }
 
   /// The decimal digits, with a minus sign where there is one, of a value that is a whole number of any size; nil for
-  /// anything else, `.number` included.
+  /// anything else, such as a `.number` and what was written with an exponent.
   public static func integerText(_ value: JSONValue) -> String? {
     switch value {
     case .integer(let value): String(value)

@@ -22,26 +22,15 @@ enum ExchangeFile {
     return exchanges
   }
 
-  private struct Version: Decodable { var version: Int }
-
   private static func exchange(in line: Data, number: Int) throws(ExchangeFileError) -> RecordedExchange {
     let exchange: RecordedExchange
     do {
-      let version = try WebRPCJSON.decode(Version.self, from: line).version
-      guard version == RecordedExchange.currentVersion else {
-        throw ExchangeFileError(.malformed, line: number, "version \(version) is not known")
-      }
+      try ExchangeForm.check(try WebRPCJSON.decode(JSONValue.self, from: line))
       exchange = try WebRPCJSON.decode(RecordedExchange.self, from: line)
-    } catch let error as ExchangeFileError {
-      throw error
+    } catch let fault as ExchangeForm.Fault {
+      throw ExchangeFileError(.malformed, line: number, fault.description)
     } catch {
       throw ExchangeFileError(.malformed, line: number, reason(error))
-    }
-    guard (exchange.status != nil && exchange.response != nil) != (exchange.failure != nil) else {
-      throw ExchangeFileError(.malformed, line: number, "neither an answer nor a failure")
-    }
-    guard exchange.failure.map(RecordedFailure.isKnown) != false else {
-      throw ExchangeFileError(.malformed, line: number, "failure has a name that is not known")
     }
     return exchange
   }

@@ -21,17 +21,25 @@ struct RecordedExchange: Codable {
   var status: Int?
   var response: Content?
   var failure: String?
+  /// How a stream ended after what `response` holds, when that was not in order.
+  var ending: String?
 
-  init(_ exchange: RecordingTransport.Exchange, hiding hidden: WebRPCHeaders) {
+  init(_ exchange: RecordingTransport.Exchange, keeping kept: WebRPCHeaders) {
     method = exchange.request.method.rawValue
     path = exchange.request.path
-    request = Content(exchange.request.headers, exchange.request.body, hiding: hidden)
+    request = Content(exchange.request.headers, exchange.request.body, keeping: kept)
     switch exchange.result {
     case .success(let answer):
       status = answer.status
-      response = Content(answer.headers, answer.body, hiding: hidden)
+      response = Content(answer.headers, answer.body, keeping: kept)
     case .failure(let error):
-      failure = RecordedFailure.name(of: error)
+      guard let answer = exchange.received else {
+        failure = RecordedFailure.name(of: error)
+        break
+      }
+      status = answer.status
+      response = Content(answer.headers, answer.body, keeping: kept)
+      ending = RecordedFailure.name(of: error)
     }
   }
 
@@ -43,10 +51,20 @@ struct RecordedExchange: Codable {
   ///
   /// - Throws: the failure that was recorded.
   func replay() throws -> WebRPCResponse {
-    if let status, let response {
-      return WebRPCResponse(status: status, headers: response.webRPCHeaders, body: response.body)
-    }
-    throw RecordedFailure.error(named: failure ?? "")
+    if let ending { throw RecordedFailure.error(named: ending) }
+    return try received()
+  }
+
+  /// The answer as a stream, with the end that it had.
+  ///
+  /// - Throws: the failure that was recorded.
+  func replayStream() throws -> WebRPCStreamingResponse {
+    WebRPCStreamingResponse(try received(), failingWith: ending.map(RecordedFailure.error))
+  }
+
+  private func received() throws -> WebRPCResponse {
+    guard let status, let response else { throw RecordedFailure.error(named: failure ?? "") }
+    return WebRPCResponse(status: status, headers: response.webRPCHeaders, body: response.body)
   }
 }
 
@@ -60,9 +78,9 @@ struct ExchangeKey: Hashable {
 extension RecordedExchange.Content {
   static let hiddenValue = "<redacted>"
 
-  init(_ headers: WebRPCHeaders, _ body: [UInt8], hiding hidden: WebRPCHeaders) {
+  init(_ headers: WebRPCHeaders, _ body: [UInt8], keeping kept: WebRPCHeaders) {
     self.headers = headers.pairs.map { name, value in
-      RecordedExchange.Field(name: name, value: hidden[name] == nil ? value : Self.hiddenValue)
+      RecordedExchange.Field(name: name, value: kept[name] == nil ? Self.hiddenValue : value)
     }
     if let text = String(validating: body, as: UTF8.self) {
       self.text = text.isEmpty ? nil : text

@@ -8,7 +8,8 @@ import Synchronization
 /// let transport = try RecordingTransport(CurlTransport(), writingTo: "exchanges.jsonl")
 /// ```
 ///
-/// Keys and signatures in header fields are not written; bodies are, as they are. Record with accounts made for tests.
+/// Header fields are written only where their names are known to hold no secret. Paths and bodies are written as they are:
+/// record with accounts made for tests. A stream is one exchange, kept whole, that ends when the stream does.
 public final class RecordingTransport: WebRPCTransport {
   /// One request and what became of it.
   public struct Exchange: Sendable {
@@ -16,11 +17,22 @@ public final class RecordingTransport: WebRPCTransport {
     public let request: WebRPCRequest
     /// What came back: the answer, ``WebRPCTransportError`` or `CancellationError`.
     public let result: Result<WebRPCResponse, any Error>
+    /// The answer as far as it had come when a stream ended with an error or was left by its reader.
+    public let received: WebRPCResponse?
+
+    init(request: WebRPCRequest, result: Result<WebRPCResponse, any Error>, received: WebRPCResponse? = nil) {
+      self.request = request
+      self.result = result
+      self.received = received
+    }
   }
 
-  /// Header fields whose values stay out of a file unless they are asked for, in requests and answers.
-  public static let secretHeaders = [
-    "Api-Key", "OMS-Wallet-Signature", "Authorization", "Proxy-Authorization", "Cookie", "Set-Cookie",
+  /// Header fields whose values are written to a file, in requests and answers. Every other field may hold a key, a token
+  /// or a signature; only its name is written, unless it is asked for.
+  public static let plainHeaders = [
+    "Accept", "Accept-Encoding", "Accept-Language", "Age", "Allow", "Cache-Control", "Connection", "Content-Encoding",
+    "Content-Language", "Content-Length", "Content-Type", "Date", "Expires", "Keep-Alive", "Last-Modified",
+    "Retry-After", "Server", "Transfer-Encoding", "User-Agent", "Vary", "Webrpc",
   ]
 
   private struct State {
@@ -30,19 +42,19 @@ public final class RecordingTransport: WebRPCTransport {
 
   private let base: any WebRPCTransport
   private let file: ExchangeFileWriter?
-  private let hidden: WebRPCHeaders
+  private let kept: WebRPCHeaders
   private let state = Mutex(State())
 
   /// Records what goes through `base`, in memory.
   public init(_ base: any WebRPCTransport) {
     self.base = base
     file = nil
-    hidden = [:]
+    kept = [:]
   }
 
   /// Records what goes through `base`, in memory and in a new file that only its owner can read (mode 0600).
   ///
-  /// Values of ``secretHeaders`` are written as `<redacted>`, except for the names in `keepingHeaders`.
+  /// Values of header fields other than ``plainHeaders`` and those in `keepingHeaders` are written as `<redacted>`.
   ///
   /// - Throws: ``ExchangeFileError`` when the file cannot be made or there is one already.
   public init(
@@ -51,9 +63,7 @@ public final class RecordingTransport: WebRPCTransport {
     keepingHeaders: [String] = []
   ) throws(ExchangeFileError) {
     self.base = base
-    var hidden = WebRPCHeaders(Self.secretHeaders.map { ($0, "") })
-    for name in keepingHeaders { hidden[name] = nil }
-    self.hidden = hidden
+    kept = WebRPCHeaders((Self.plainHeaders + keepingHeaders).map { ($0, "") })
     file = try ExchangeFileWriter(path: path)
   }
 
@@ -80,9 +90,35 @@ public final class RecordingTransport: WebRPCTransport {
       state.exchanges.append(exchange)
       guard let file, state.fileError == nil else { return }
       do throws(ExchangeFileError) {
-        try file.append(RecordedExchange(exchange, hiding: hidden))
+        try file.append(RecordedExchange(exchange, keeping: kept))
       } catch {
         state.fileError = error
+      }
+    }
+  }
+}
+
+extension RecordingTransport: WebRPCStreamingTransport {
+  /// Opens a stream through the wrapped transport.
+  public func stream(_ request: WebRPCRequest) async throws -> WebRPCStreamingResponse {
+    let response: WebRPCStreamingResponse
+    do {
+      response = try await base.streaming().stream(request)
+    } catch {
+      record(Exchange(request: request, result: .failure(error)))
+      throw error
+    }
+    let received = ReceivedBytes(limit: .max)
+    let (status, headers) = (response.status, response.headers)
+    return WatchedBody.watch(response) {
+      received.append($0)
+    } end: { end in
+      let answer = WebRPCResponse(status: status, headers: headers, body: received.bytes)
+      switch end {
+      case .complete: self.record(Exchange(request: request, result: .success(answer)))
+      case .failed(let error): self.record(Exchange(request: request, result: .failure(error), received: answer))
+      case .abandoned:
+        self.record(Exchange(request: request, result: .failure(CancellationError()), received: answer))
       }
     }
   }

@@ -41,6 +41,10 @@ public final class ReplayingTransport: WebRPCTransport {
 
   /// Plays the exchange that answers the request.
   public func send(_ request: WebRPCRequest) async throws -> WebRPCResponse {
+    try take(request).replay()
+  }
+
+  private func take(_ request: WebRPCRequest) throws -> RecordedExchange {
     try Task.checkCancellation()
     let exchange = state.withLock { state -> RecordedExchange? in
       guard let index = index(of: request, in: state.unused) else {
@@ -52,7 +56,7 @@ public final class ReplayingTransport: WebRPCTransport {
     guard let exchange else {
       throw WebRPCTransportError(.notSent, message: "no exchange was recorded for \(request.path), or none is left")
     }
-    return try exchange.replay()
+    return exchange
   }
 
   private func index(of request: WebRPCRequest, in unused: [RecordedExchange]) -> Int? {
@@ -66,5 +70,12 @@ public final class ReplayingTransport: WebRPCTransport {
       }
       return 0
     }
+  }
+}
+
+extension ReplayingTransport: WebRPCStreamingTransport {
+  /// Plays the exchange that answers the request, its content in one piece and then the end that it had.
+  public func stream(_ request: WebRPCRequest) async throws -> WebRPCStreamingResponse {
+    try take(request).replayStream()
   }
 }

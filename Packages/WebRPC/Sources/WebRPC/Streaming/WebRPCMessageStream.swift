@@ -8,14 +8,39 @@ public enum WebRPCMessageStream {
   /// answer ends in the middle of a message, `badResponse` when a message cannot be read; and whatever the transport
   /// throws when the connection breaks.
   ///
-  /// - Throws: ``WebRPCError`` at once for an answer with a status other than 2xx.
+  /// An answer with another status than 2xx is read at once; its body has `timeout` from this call on, 30 seconds where
+  /// it is nil. The messages of a stream have no such limit.
+  ///
+  /// - Throws: ``WebRPCError`` at once for an answer with a status other than 2xx, ``WebRPCTransportError`` `.timedOut`
+  ///   when its body does not come in time.
   public static func messages<Message: Decodable & Sendable>(
     of type: Message.Type,
-    from response: WebRPCStreamingResponse
+    from response: WebRPCStreamingResponse,
+    timeout: Duration? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
   ) async throws -> AsyncThrowingStream<Message, any Error> {
-    guard (200..<300).contains(response.status) else { throw try await error(from: response) }
+    guard (200..<300).contains(response.status) else {
+      throw try await error(from: response, within: timeout ?? .seconds(30), of: clock)
+    }
     let reader = MessageReader<Message>(response)
     return AsyncThrowingStream(unfolding: { try await reader.next() })
+  }
+
+  private static func error(
+    from response: WebRPCStreamingResponse,
+    within timeout: Duration,
+    of clock: any Clock<Duration>
+  ) async throws -> WebRPCError {
+    try await withThrowingTaskGroup(of: WebRPCError.self) { group in
+      group.addTask { try await error(from: response) }
+      group.addTask {
+        try await clock.sleep(for: timeout)
+        throw WebRPCTransportError(.timedOut, message: "the time for the error answer is over")
+      }
+      defer { group.cancelAll() }
+      // There are two tasks, so there is a first result.
+      return try await group.next() ?? .badResponse(status: response.status)
+    }
   }
 
   private static func error(from response: WebRPCStreamingResponse) async throws -> WebRPCError {
@@ -24,6 +49,7 @@ public enum WebRPCMessageStream {
       body += piece
       if body.count > WebRPCMessageLines.maximumLineLength { return .badResponse(status: response.status) }
     }
+    try Task.checkCancellation()
     return WebRPCAnswer.error(from: WebRPCResponse(status: response.status, headers: response.headers, body: body))
   }
 }

@@ -42,3 +42,29 @@ public struct WebRPCStreamingResponse: Sendable {
     self.body = body
   }
 }
+
+extension WebRPCStreamingResponse {
+  /// A whole answer whose body comes in one piece, and then `end` in place of the end in order.
+  public init(_ response: WebRPCResponse, failingWith end: (any Error)? = nil) {
+    self.init(
+      status: response.status,
+      headers: response.headers,
+      body: AsyncThrowingStream { continuation in
+        if !response.body.isEmpty { continuation.yield(response.body) }
+        continuation.finish(throwing: end)
+      }
+    )
+  }
+}
+
+extension WebRPCTransport {
+  /// This transport as one that carries streams.
+  ///
+  /// - Throws: `.notSent` when it is none.
+  func streaming() throws(WebRPCTransportError) -> any WebRPCStreamingTransport {
+    guard let streaming = self as? any WebRPCStreamingTransport else {
+      throw WebRPCTransportError(.notSent, message: "the transport \(Self.self) carries no streams")
+    }
+    return streaming
+  }
+}

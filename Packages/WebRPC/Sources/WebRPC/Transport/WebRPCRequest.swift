@@ -45,3 +45,8 @@ public struct WebRPCRequest: Sendable, Hashable {
     self.timeout = timeout
   }
 }
+
+extension WebRPCRequest {
+  /// The path as far as it may be shown: what follows `?` or `#` could be anything.
+  var pathWithoutQuery: String { String(path.prefix { $0 != "?" && $0 != "#" }) }
+}

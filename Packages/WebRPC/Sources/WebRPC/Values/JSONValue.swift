@@ -22,7 +22,7 @@ public enum JSONValue: Codable, Hashable, Sendable {
 
   /// Reads whatever value comes, trying null, Boolean, `Int64`, `UInt64`, `Double`, string, array, object in this order.
   ///
-  /// `WebRPCJSON` keeps the digits of any integer; another decoder's integers are exact to 128 bits.
+  /// `WebRPCJSON` keeps the digits of any number; another decoder's integers are exact to 128 bits.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {

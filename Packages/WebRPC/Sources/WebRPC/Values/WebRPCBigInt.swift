@@ -21,13 +21,12 @@ public struct WebRPCBigInt: Hashable, Sendable {
 }
 
 extension WebRPCBigInt: Codable {
-  /// Reads decimal text, or a JSON number within 64 bits.
+  /// Reads decimal text, or a JSON number that is whole: of any size through `WebRPCJSON`, of up to 128 bits through
+  /// other decoders.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let value = try? container.decode(Int64.self) {
-      self.init(value)
-    } else if let value = try? container.decode(UInt64.self) {
-      self.init(value)
+    if let digits = WebRPCJSON.integerText(try container.decode(JSONValue.self)) {
+      text = digits
     } else if let value = Self(try container.decode(String.self)) {
       self = value
     } else {

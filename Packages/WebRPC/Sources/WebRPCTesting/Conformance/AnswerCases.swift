@@ -58,10 +58,36 @@ extension TransportConformance {
           try expect(response.headers["X-Early"] == nil, "a header of the interim answer was kept")
         }
       },
+      TransportConformanceCase("sends an empty header field") { subject in
+        try await Exchange.run(subject) { exchange in
+          var request = exchange.request("/echo")
+          request.headers["X-Empty"] = ""
+          try expect(try await exchange.transport.send(request).status == 200, "no answer")
+          try expect(exchange.server.snapshot.requests.map { $0.headers["X-Empty"] } == [""], "the field is missing")
+        }
+      },
+      TransportConformanceCase("does not wait for the content of a 304") { subject in
+        try await Exchange.run(subject) { exchange in
+          let response = try await exchange.send("/length-304")
+          try expect(response.status == 304 && response.body == [], "status \(response.status)")
+          try expect(try await exchange.send("/echo").status == 200, "the next call failed")
+        }
+      },
+      TransportConformanceCase("takes the same length twice for one") { subject in
+        try await Exchange.run(subject) { exchange in
+          try expect(try await exchange.send("/same-lengths").body == Array("{}".utf8), "the body was changed")
+        }
+      },
       TransportConformanceCase("unpacks gzip") { subject in
         try await Exchange.run(subject) { exchange in
           let response = try await exchange.send("/gzip")
-          try expect(response.body == Array(#"{"packed":true}"#.utf8), "body of \(response.body.count) bytes")
+          try expect(response.body == GzipSample.content, "body of \(response.body.count) bytes")
+        }
+      },
+      TransportConformanceCase("joins the members of gzip content") { subject in
+        try await Exchange.run(subject) { exchange in
+          let response = try await exchange.send("/gzip-members")
+          try expect(response.body == GzipSample.content, "body of \(response.body.count) bytes")
         }
       },
     ] + statusCases

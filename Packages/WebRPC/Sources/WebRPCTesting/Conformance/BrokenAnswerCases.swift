@@ -5,12 +5,22 @@ extension TransportConformance {
   static let brokenAnswers: [TransportConformanceCase] =
     [
       "half-closed", "half-closed-body", "reset", "reset-body", "short-length", "cut-chunk", "cut-headers",
-      "unreadable-length", "not-http",
+      "unreadable-length", "not-http", "two-lengths", "length-list", "unasked-coding", "unasked-transfer-coding",
+      "gzip-without-end", "gzip-cut-end", "gzip-cut-content", "gzip-head-only", "gzip-cut-second", "gzip-wrong-sum",
+      "gzip-excess", "gzip-not-gzip",
     ].map { name in
       TransportConformanceCase("fails on \(name)") { subject in
         try await Exchange.run(subject) { try await $0.expectFailure("/\(name)", [.connectionLost]) }
       }
     } + [
+      TransportConformanceCase("fails at once on an unasked change of the protocol") { subject in
+        try await Exchange.run(subject) { exchange in
+          let start = ContinuousClock.now
+          try await exchange.expectFailure("/switching", [.connectionLost])
+          try expect(start.duration(to: .now) < .seconds(10), "it took \(start.duration(to: .now))")
+          await exchange.server.wait { $0.openConnections == 0 }
+        }
+      },
       TransportConformanceCase("works again after a broken answer") { subject in
         try await Exchange.run(subject) { exchange in
           try await exchange.expectFailure("/reset-body", [.connectionLost])
@@ -26,6 +36,14 @@ extension TransportConformance {
             let second = try await exchange.send("/echo", body: #"{"mine":1}"#)
             try expect(second.body == Array(#"{"mine":1}"#.utf8), "the excess was taken for an answer")
           }
+        }
+      },
+      TransportConformanceCase("never takes the content of a 204 for the next answer") { subject in
+        try await Exchange.run(subject) { exchange in
+          let first = try? await exchange.send("/body-204")
+          try expect(first == nil || first?.body == [], "a 204 has no content")
+          let second = try await exchange.send("/echo", body: #"{"mine":1}"#)
+          try expect(second.body == Array(#"{"mine":1}"#.utf8), "the content was taken for an answer")
         }
       },
       TransportConformanceCase("reports a port where nobody listens") { subject in

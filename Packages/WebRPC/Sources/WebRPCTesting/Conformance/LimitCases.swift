@@ -39,7 +39,11 @@ extension TransportConformance {
     + ["huge-length", "endless-body", "gzip-bomb"].map { name in
       TransportConformanceCase("gives up on \(name) at the size limit") { subject in
         try await Exchange.run(subject) { exchange in
-          try await exchange.expectFailure("/\(name)", [.responseTooLarge])
+          // Packed content that nobody asked for may be refused before its size is known.
+          let codes: Set<WebRPCTransportError.Code> = [
+            .responseTooLarge, name == "gzip-bomb" ? .connectionLost : .responseTooLarge,
+          ]
+          try await exchange.expectFailure("/\(name)", codes)
           try expect(try await exchange.send("/echo").status == 200, "the next call failed")
         }
       }

@@ -18,6 +18,11 @@ extension TransportConformance {
     + [
       ("X-A", "1\r\nX-Injected: 1"), ("X-A", "1\nX-Injected: 1"), ("X-A", "1\u{0}"), ("X-A\r\nX-Injected", "1"),
       ("X A", "1"), ("", "1"), ("Content-Length", "0"), ("Transfer-Encoding", "chunked"),
+      ("X-A", " "), ("X-A", "\t"), ("X-A", " 1"), ("X-A", "1 "), ("X-A", "\r\n"), ("X-A", "\r"), ("X-A", "\u{7F}"),
+      ("Host", "other.example"), ("host", "other.example"), ("TE", "trailers"), ("Trailer", "X-A"),
+      ("Connection", "close"), ("Keep-Alive", "1"), ("Proxy-Connection", "close"), ("Upgrade", "h2c"),
+      ("HTTP2-Settings", "AAMAAABkAARAAAAAAAIAAAAA"), ("Expect", "100-continue"), ("Accept-Encoding", "br"),
+      ("Content-Encoding", "gzip"), ("Range", "bytes=0-1"),
     ].map { name, value in
       TransportConformanceCase("refuses the header \(name.debugDescription) \(value.debugDescription)") { subject in
         try await Exchange.run(subject) { exchange in

@@ -23,6 +23,27 @@ enum GzipSample {
     return header + bits.finish()
   }
 
+  /// What the samples below unpack to, or would.
+  static let content = Array(#"{"packed":true}"#.utf8)
+
+  /// Content with every kind of fault, for `/gzip-<kind>`.
+  static func named(_ name: String) -> [UInt8] {
+    let whole = stored(content)
+    switch name {
+    case "gzip-whole": return whole
+    case "gzip-bomb": return bomb(unpackedBytes: 4 << 20)
+    case "gzip-twice": return stored(Array(content.prefix(9))) + stored(Array(content.dropFirst(9)))
+    case "gzip-without-end": return Array(whole.dropLast(8))
+    case "gzip-cut-end": return Array(whole.dropLast(1))
+    case "gzip-cut-content": return Array(whole.prefix(20))
+    case "gzip-head-only": return header
+    case "gzip-cut-second": return whole + whole.dropLast(1)
+    case "gzip-wrong-sum": return Array(whole.dropLast(5)) + [whole[whole.count - 5] ^ 1] + Array(whole.suffix(4))
+    case "gzip-excess": return whole + Array("excess".utf8)
+    default: return Array("not gzip".utf8)
+    }
+  }
+
   private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
 
   private static func littleEndian(_ value: some FixedWidthInteger) -> [UInt8] {

@@ -14,13 +14,15 @@ public enum HostileServer {
   public static func start() throws -> LoopbackServer {
     try LoopbackServer { request, connection in
       let parts = request.target.split(separator: "/").map(String.init)
-      switch parts.first ?? "" {
+      switch parts.first {
       case "echo": connection.answer(200, headers: ["X-Ordinal": "\(request.ordinal)"], request.body)
       case "answer": answer(parts, connection)
       case "redirect": connection.answer(302, headers: ["Location": "/echo"], [])
       case "interim": interim(connection)
-      case "gzip": connection.answer(200, headers: gzipHeaders, GzipSample.stored(Array(#"{"packed":true}"#.utf8)))
-      case "gzip-bomb": connection.answer(200, headers: gzipHeaders, GzipSample.bomb(unpackedBytes: 4 << 20))
+      case "gzip": gzip(request, connection, GzipSample.named("gzip-whole"))
+      case "gzip-members": gzip(request, connection, GzipSample.named("gzip-twice"))
+      case let name? where name.hasPrefix("gzip-"): connection.answer(200, headers: gzipHeaders, GzipSample.named(name))
+      case "unasked-coding": connection.answer(200, headers: ["Content-Encoding": "br"], Array("{}".utf8))
       case "hold": connection.waitForClientToClose()
       default: breakManners(parts.first ?? "", request, connection)
       }
@@ -42,6 +44,14 @@ public enum HostileServer {
   private static func answer(_ parts: [String], _ connection: LoopbackConnection) {
     guard parts.count == 3, let status = Int(parts[1]) else { return connection.close() }
     connection.answer(status, headers: ["Content-Type": "application/json"], body(named: parts[2]))
+  }
+
+  /// Packed for whoever can unpack it.
+  private static func gzip(_ request: LoopbackRequest, _ connection: LoopbackConnection, _ packed: [UInt8]) {
+    guard request.headers["Accept-Encoding"]?.contains("gzip") == true else {
+      return _ = connection.answer(200, GzipSample.content)
+    }
+    connection.answer(200, headers: gzipHeaders, packed)
   }
 
   private static func interim(_ connection: LoopbackConnection) {
@@ -74,6 +84,23 @@ public enum HostileServer {
       connection.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nX-Cut: 1")
       connection.close()
     case "excess": excess(connection)
+    case "two-lengths":
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}")
+      connection.close()
+    case "length-list":
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 2, 1\r\n\r\n{}")
+      connection.close()
+    case "same-lengths":
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\n{}")
+    case "unasked-transfer-coding":
+      connection.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n")
+      connection.close()
+    case "switching":
+      connection.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n")
+      connection.waitForClientToClose()
+    case "body-204": connection.write("HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n{}")
+    case "length-304": connection.write("HTTP/1.1 304 Not Modified\r\nContent-Length: 100\r\n\r\n")
+    case "slow-error": drip("x", after: "HTTP/1.1 500 Broken\r\nContent-Length: 1000000\r\n\r\n", connection)
     case "unreadable-length":
       connection.write("HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\n{}")
       connection.close()

@@ -1,11 +1,13 @@
 /// `openssl s_server` on a free loopback port, answering each GET with the named file of the working folder.
 ///
 /// The file of the certificate serves as the document, so that nothing else has to lie there.
-struct TLSServer {
-  let port: UInt16
+package struct TLSServer {
+  /// Port on 127.0.0.1.
+  package let port: UInt16
   let process: ChildProcess
 
-  init(certificate: String, key: String, options: [String] = ["-WWW"]) throws {
+  /// Starts it; what it writes is read until it listens.
+  package init(certificate: String, key: String, options: [String] = ["-WWW"]) throws {
     process = try ChildProcess(
       ["openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", key] + options
     )
@@ -18,7 +20,8 @@ struct TLSServer {
     throw ConformanceFailure("openssl s_server did not start")
   }
 
-  func stop() {
+  /// Ends it.
+  package func stop() {
     process.end()
   }
 }

@@ -7,11 +7,14 @@ public struct EnumDeclaration: Equatable, Sendable {
     /// The text on the wire: the value of a string enum, the name of an integer enum.
     public var wire: String
     /// The number of an integer enum.
-    public var number: Int64?
+    public var number: Int128?
     /// Comments and annotations.
     public var attributes: Attributes
     /// Where the name stands.
     public var location: SourceLocation
+
+    /// The name in Swift: the `swift.name` annotation, else the name in the schema as Swift writes it.
+    public var swiftName: String { attributes["swift.name"]?.value ?? SwiftNames.lowerCamel(name) }
   }
 
   /// The name in the schema.
@@ -24,4 +27,11 @@ public struct EnumDeclaration: Equatable, Sendable {
   public var attributes: Attributes
   /// Where the name stands.
   public var location: SourceLocation
+
+  /// The name of the case for `value`: its name in Swift, unless the enum has a member of that name already.
+  func caseName(of value: Value) -> String {
+    let name = value.swiftName
+    let isTaken = attributes["swift.strict"] != nil ? name == "allCases" : name == "unknown" || name == "knownCases"
+    return isTaken ? name + "Value" : name
+  }
 }

@@ -12,4 +12,7 @@ public struct ErrorDeclaration: Equatable, Sendable {
   public var attributes: Attributes
   /// Where the code stands.
   public var location: SourceLocation
+
+  /// The name in Swift: the `swift.name` annotation, else the name in the schema as Swift writes it.
+  public var swiftName: String { attributes["swift.name"]?.value ?? SwiftNames.lowerCamel(name) }
 }

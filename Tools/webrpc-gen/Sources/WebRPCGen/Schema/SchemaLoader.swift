@@ -9,7 +9,7 @@ public struct SchemaLoader {
 
   /// Makes a loader.
   ///
-  /// - Parameter read: gives the text of the file at a path.
+  /// - Parameter read: gives the text of the file at a path. A `SchemaError` that it throws is kept as it is.
   public init(read: @escaping (_ path: String) throws -> String) {
     self.read = read
   }
@@ -69,6 +69,8 @@ public struct SchemaLoader {
     let text: String
     do {
       text = try read(path)
+    } catch let error as SchemaError {
+      throw error
     } catch {
       throw SchemaError(.import, at: origin, "the file cannot be read (\(error))", offendingText: path)
     }

@@ -8,12 +8,18 @@ extension SchemaResolver {
     if let wire = item.attributes["swift.wire"], wire.value != "number" || item.base == .string {
       report(wire.location, "'swift.wire' can only be 'number', for an integer enum", wire.value)
     }
-    var names: Set<String> = []
+    var names = SwiftMemberNames()
     var wires: Set<String> = []
-    var numbers: Set<Int64> = []
+    var numbers: Set<Int128> = []
     for value in item.values {
-      if !names.insert(SwiftNames.lowerCamel(value.name)).inserted {
-        report(value.location, "two values of '\(item.name)' have the same name", value.name)
+      checkMember(value.attributes, allowed: ["swift.name"])
+      if let other = names.insert(item.caseName(of: value), for: value.name) {
+        report(
+          value.location,
+          other == value.name
+            ? "two values of '\(item.name)' have the same name"
+            : "two values of '\(item.name)' have the same name '\(item.caseName(of: value))' in Swift; "
+              + "rename one with '+ swift.name = …'", value.name)
       } else if !wires.insert(value.wire).inserted {
         report(value.location, "two values of '\(item.name)' have the same text on the wire", value.wire)
       }
@@ -28,21 +34,59 @@ extension SchemaResolver {
   }
 
   mutating func checkFields(_ fields: [FieldDeclaration]) {
-    var names: Set<String> = []
+    checkStoredNames(fields)
+    var names = SwiftMemberNames()
     var keys: Set<String> = []
     for field in fields {
-      checkAnnotations(field.attributes, allowed: ["swift.keys"])
+      checkMember(field.attributes, allowed: ["swift.keys", "swift.name"])
+      checkTag(field)
       checkType(field.type, of: field)
       if let keys = field.attributes["swift.keys"], !field.decodingKeys.contains(field.jsonName) {
         report(keys.location, "'swift.keys' leaves out '\(field.jsonName)', which encoding writes", keys.value)
       }
-      if !names.insert(SwiftNames.lowerCamel(field.name)).inserted {
-        report(field.location, "the field is declared twice", field.name)
+      if let other = names.insert(field.swiftName, for: field.name) {
+        report(
+          field.location,
+          other == field.name
+            ? "the field is declared twice"
+            : "two fields have the same name '\(field.swiftName)' in Swift; rename one with '+ swift.name = …'",
+          field.name)
         continue
       }
       for key in Set([field.jsonName] + field.decodingKeys).sorted() where !keys.insert(key).inserted {
         report(field.location, "two fields have the same JSON name '\(key)'", field.name)
       }
+    }
+  }
+
+  /// An optional struct that may hold its owner is stored under a name of its own.
+  private mutating func checkStoredNames(_ fields: [FieldDeclaration]) {
+    let names = Set(fields.map(\.swiftName))
+    for field in fields where field.isOptional {
+      guard case .named(let type) = field.type, structs[type.name] != nil else { continue }
+      let stored = SwiftNames.boxed(field.swiftName)
+      if names.contains(stored) {
+        report(
+          field.location, "'\(stored)' is where this field is stored; rename one with '+ swift.name = …'", field.name)
+      }
+    }
+  }
+
+  /// The value of `json` is Go's; what it says of the wire and this generator cannot do is not passed over.
+  private mutating func checkTag(_ field: FieldDeclaration) {
+    guard let annotation = field.attributes["json"] else { return }
+    for option in field.jsonTag.options where option != "omitempty" {
+      report(annotation.location, "'json' can only have the option 'omitempty'", option)
+    }
+  }
+
+  /// Annotations of something that becomes a member of a Swift type.
+  private mutating func checkMember(_ attributes: Attributes, allowed: [String]) {
+    checkAnnotations(attributes, allowed: allowed)
+    guard allowed.contains("swift.name"), let name = attributes["swift.name"] else { return }
+    if !SwiftNames.isMemberName(name.value) {
+      report(
+        name.location, "the name of a Swift member begins with a small letter and has letters and digits", name.value)
     }
   }
 
@@ -75,16 +119,16 @@ extension SchemaResolver {
 
   mutating func checkErrors() {
     var codes: Set<Int> = []
-    var names: Set<String> = []
+    var names = SwiftMemberNames()
     for item in schema.errors {
       if item.code <= 0 {
         report(item.location, "numbers below 1 belong to webrpc itself", String(item.code))
       } else if !codes.insert(item.code).inserted {
         report(item.location, "two errors have the same number", String(item.code))
-      } else if !names.insert(SwiftNames.lowerCamel(item.name)).inserted {
+      } else if names.insert(item.swiftName, for: item.name) != nil {
         report(item.location, "two errors have the same name", item.name)
       }
-      checkAnnotations(item.attributes, allowed: [])
+      checkMember(item.attributes, allowed: ["swift.name"])
     }
   }
 
@@ -95,12 +139,12 @@ extension SchemaResolver {
         report(service.location, "the service is declared twice", service.name)
       }
       checkAnnotations(service.attributes, allowed: ["swift.webrpc"])
-      var methods: Set<String> = []
+      var methods = SwiftMemberNames()
       for method in service.methods {
-        if !methods.insert(SwiftNames.lowerCamel(method.name)).inserted {
+        if methods.insert(method.swiftName, for: method.name) != nil {
           report(method.location, "the method is declared twice", method.name)
         }
-        checkAnnotations(method.attributes, allowed: [])
+        checkMember(method.attributes, allowed: ["swift.name"])
         checkMessage(method.request)
         checkMessage(method.response)
         if method.isStreaming, method.response == .empty {

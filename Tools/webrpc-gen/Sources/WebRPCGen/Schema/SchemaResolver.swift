@@ -54,10 +54,18 @@ struct SchemaResolver {
   private mutating func flatten() {
     var flattener = StructFlattener(schema.structs)
     for index in schema.structs.indices {
-      schema.structs[index].fields = flattener.fields(of: schema.structs[index])
+      schema.structs[index].fields = flattener.fields(of: schema.structs[index]).compactMap(Self.onTheWire)
       schema.structs[index].embedded = []
     }
     errors += flattener.errors
+  }
+
+  /// The field as messages have it; nil for one that they do not have (`json = -`).
+  private static func onTheWire(_ field: FieldDeclaration) -> FieldDeclaration? {
+    guard !field.jsonTag.isHidden else { return nil }
+    var field = field
+    if field.jsonTag.options.contains("omitempty") { field.isOptional = true }
+    return field
   }
 
   private mutating func check() {

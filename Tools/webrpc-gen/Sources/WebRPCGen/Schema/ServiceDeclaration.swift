@@ -35,6 +35,9 @@ public struct MethodDeclaration: Equatable, Sendable {
   /// Where the name stands.
   public var location: SourceLocation
 
+  /// The name in Swift: the `swift.name` annotation, else the name in the schema as Swift writes it.
+  public var swiftName: String { attributes["swift.name"]?.value ?? SwiftNames.method(name) }
+
   /// Both messages with what their Swift types end in.
   var messages: [(suffix: String, message: Message)] { [("Request", request), ("Response", response)] }
 }

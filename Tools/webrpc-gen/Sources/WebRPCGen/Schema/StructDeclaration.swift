@@ -18,18 +18,21 @@ public struct FieldDeclaration: Equatable, Sendable {
   public var name: String
   /// The type.
   public var type: TypeReference
-  /// Whether the name is followed by `?`.
+  /// Whether the value may be missing: the name is followed by `?`, or `json` says `omitempty`.
   public var isOptional: Bool
   /// Comments and annotations.
   public var attributes: Attributes
   /// Where the name stands.
   public var location: SourceLocation
 
+  /// What the `json` annotation says, as Go's tags of this name do.
+  var jsonTag: JSONTag { JSONTag(attributes["json"]?.value ?? "") }
+
   /// The key in JSON: the `json` annotation, else the name.
-  public var jsonName: String {
-    guard let value = attributes["json"]?.value.split(separator: ",").first else { return name }
-    return String(value)
-  }
+  public var jsonName: String { jsonTag.name.isEmpty ? name : jsonTag.name }
+
+  /// The name in Swift: the `swift.name` annotation, else the name in the schema as Swift writes it.
+  public var swiftName: String { attributes["swift.name"]?.value ?? SwiftNames.lowerCamel(name) }
 
   /// The keys that decoding tries, in order: the `swift.keys` annotation, else the key in JSON alone.
   public var decodingKeys: [String] {

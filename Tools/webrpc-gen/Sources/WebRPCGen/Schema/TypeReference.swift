@@ -62,15 +62,16 @@ public enum PrimitiveType: String, CaseIterable, Sendable {
   }
 
   /// Whether `number` is in the range of this integer type.
-  func holds(_ number: Int64) -> Bool {
+  func holds(_ number: Int128) -> Bool {
     switch self {
     case .byte, .uint8: UInt8(exactly: number) != nil
     case .uint16: UInt16(exactly: number) != nil
     case .uint32: UInt32(exactly: number) != nil
-    case .uint, .uint64: number >= 0
+    case .uint, .uint64: UInt64(exactly: number) != nil
     case .int8: Int8(exactly: number) != nil
     case .int16: Int16(exactly: number) != nil
     case .int32: Int32(exactly: number) != nil
+    case .int, .int64: Int64(exactly: number) != nil
     default: true
     }
   }

@@ -98,7 +98,7 @@ struct ClientEmitter {
       parameters = ["_ request: \(type)"]
       argument = "request"
     }
-    let function = SwiftNames.escaped(SwiftNames.lowerCamel(method.name))
+    let function = SwiftNames.escaped(method.swiftName)
     let name = SwiftNames.literal(method.name)
     let body: [String]
     var result = ""
@@ -109,7 +109,7 @@ struct ClientEmitter {
       result = " -> AsyncThrowingStream<\(type), any Error>"
       body = [
         "let response = try await transport.stream(prepare(\(name), \(argument)))",
-        "return try await WebRPCMessageStream.messages(of: \(type).self, from: response)",
+        "return try await WebRPCMessageStream.messages(of: \(type).self, from: response, timeout: timeout)",
       ]
     case .type(let type):
       result = " -> \(type)"

@@ -9,9 +9,7 @@ struct EnumEmitter {
   private var sendsNumbers: Bool { declaration.attributes["swift.wire"] != nil }
 
   private func caseName(_ value: EnumDeclaration.Value) -> String {
-    let name = SwiftNames.lowerCamel(value.name)
-    let isTaken = isStrict ? name == "allCases" : name == "unknown" || name == "knownCases"
-    return SwiftNames.escaped(isTaken ? name + "Value" : name)
+    SwiftNames.escaped(declaration.caseName(of: value))
   }
 
   func write(to writer: inout SwiftWriter) {

@@ -43,7 +43,7 @@ struct ErrorsEmitter {
   }
 
   private func caseName(_ error: ErrorDeclaration) -> String {
-    SwiftNames.escaped(SwiftNames.lowerCamel(error.name))
+    SwiftNames.escaped(error.swiftName)
   }
 
   private func writeProperty(

@@ -79,6 +79,10 @@ public struct Generator {
           Self.separated(schema.services, &writer) { ServerEmitter(plan: plan, service: $0).write(to: &$1) }
           writer.blank()
           writer.lines(ServerEmitter.support)
+          if schema.services.contains(where: { $0.methods.contains { $0.request == .empty } }) {
+            writer.blank()
+            writer.lines(ServerEmitter.noFieldsSupport)
+          }
           writeNoFields(to: &writer)
         })
     }

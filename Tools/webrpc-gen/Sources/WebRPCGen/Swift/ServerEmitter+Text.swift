@@ -68,4 +68,15 @@ extension ServerEmitter {
       }
     }
     """
+
+  /// What routers of methods without arguments need besides.
+  static let noFieldsSupport = """
+    extension WebRPCServerRequest {
+      /// Checks that the body is a message without fields: nothing, `null` or an object.
+      fileprivate func expectNoFields() throws {
+        let isEmpty = body.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        if !isEmpty { _ = try message(NoFields?.self) }
+      }
+    }
+    """
 }

@@ -131,7 +131,7 @@ struct ServerEmitter {
     var arguments = ["context: context"]
     switch plan.request(method, of: service) {
     case .empty:
-      writer.line("_ = try request.message(NoFields.self)")
+      writer.line("try request.expectNoFields()")
     case .type(let type):
       arguments.insert("try request.message(\(type).self)", at: 0)
     }
@@ -146,6 +146,6 @@ struct ServerEmitter {
   }
 
   private func function(_ method: MethodDeclaration) -> String {
-    SwiftNames.escaped(SwiftNames.lowerCamel(method.name))
+    SwiftNames.escaped(method.swiftName)
   }
 }

@@ -9,7 +9,7 @@ struct StructEmitter {
     let field: FieldDeclaration
     /// Whether the value lies in a box, since a struct cannot hold itself.
     let isBoxed: Bool
-    var stored: String { isBoxed ? "boxed" + name.prefix(1).uppercased() + name.dropFirst() : escaped }
+    var stored: String { isBoxed ? SwiftNames.boxed(name) : escaped }
     var storedType: String { isBoxed ? "WebRPCBox<\(type)>" : type }
     var escaped: String { SwiftNames.escaped(name) }
     var typeText: String { field.isOptional ? type + "?" : type }
@@ -20,7 +20,7 @@ struct StructEmitter {
   private var properties: [Property] {
     declaration.fields.map { field in
       Property(
-        name: SwiftNames.lowerCamel(field.name), type: plan.swiftType(field.type), field: field,
+        name: field.swiftName, type: plan.swiftType(field.type), field: field,
         isBoxed: plan.isRecursive(field, of: declaration))
     }
   }
@@ -162,10 +162,10 @@ struct StructEmitter {
       parts.append("container.decode(\(type).self, forKey: .\(property.stored))")
     }
     guard parts.count > 1 else {
-      writer.line("\(property.stored) = try \(parts[0])")
+      writer.line("self.\(property.stored) = try \(parts[0])")
       return
     }
-    writer.line("\(property.stored) =")
+    writer.line("self.\(property.stored) =")
     writer.indented { writer in
       writer.line("try \(parts[0])")
       for part in parts.dropFirst() { writer.line("?? \(part)") }

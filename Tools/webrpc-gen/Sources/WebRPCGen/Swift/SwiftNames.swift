@@ -11,6 +11,17 @@ enum SwiftNames {
     return camel.first?.isNumber == true ? "_" + camel : camel
   }
 
+  /// The name of a method; those of the client's own members get `Method` behind them.
+  static func method(_ name: String) -> String {
+    let camel = lowerCamel(name)
+    return clientMembers.contains(camel) ? camel + "Method" : camel
+  }
+
+  /// Where a property is stored that has to lie in a box.
+  static func boxed(_ name: String) -> String { "boxed" + name.prefix(1).uppercased() + name.dropFirst() }
+
+  private static let clientMembers: Set<String> = ["baseURL", "transport", "headers", "timeout", "call", "prepare"]
+
   /// `hello-webrpc` → `HelloWebrpc`; other characters than letters and digits separate words.
   static func upperCamel(_ name: String) -> String {
     name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
@@ -48,7 +59,7 @@ enum SwiftNames {
 
   /// Whether generated code or the language uses the type name `name` itself.
   static func isReserved(type name: String) -> Bool {
-    name.hasPrefix("WebRPC") || reservedTypes.contains(name)
+    name.hasPrefix("WebRPC") || reservedTypes.contains(name) || keywords.contains(name)
   }
 
   private static let reservedTypes: Set<String> = [
@@ -65,6 +76,12 @@ enum SwiftNames {
     return name.unicodeScalars.allSatisfy {
       $0.isASCII && ($0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil)
     }
+  }
+
+  /// Whether `name` can be the name of a member as it stands, in backticks if need be.
+  static func isMemberName(_ name: String) -> Bool {
+    guard isTypeName(name), let first = name.first, first.isLowercase else { return false }
+    return name != "self" && name != "hashValue"
   }
 
   /// `text` as a Swift string literal.

@@ -29,8 +29,8 @@ struct Lexer {
     let start = position
     guard let scalar = peek() else { return token(.end, from: start) }
     switch scalar {
-    case "\n":
-      position += 1
+    case "\n", "\r":
+      position += scalar == "\r" && peek(1) == "\n" ? 2 : 1
       let newline = token(.newline, from: start)
       line += 1
       lineStart = position
@@ -55,7 +55,7 @@ struct Lexer {
   }
 
   private mutating func skipBlanks() {
-    while let scalar = peek(), scalar == " " || scalar == "\t" || scalar == "\r" || scalar == "\u{FEFF}" {
+    while let scalar = peek(), scalar == " " || scalar == "\t" || (scalar == "\u{FEFF}" && position == 0) {
       position += 1
     }
   }
@@ -77,7 +77,7 @@ struct Lexer {
     let start = position
     var value = String.UnicodeScalarView()
     position += 1
-    while let scalar = peek(), scalar != "\n" {
+    while let scalar = peek(), scalar != "\n", scalar != "\r" {
       position += 1
       switch scalar {
       case "\"":

@@ -89,7 +89,7 @@ extension Parser {
       let text = token.kind == .string ? token.value : restOfLine()
       if token.kind == .string { advance() }
       if base.isInteger {
-        guard let parsed = Int64(text) else {
+        guard let parsed = Int128(text) else {
           throw SchemaError(.syntax, at: token.location, "expected an integer", offendingText: text)
         }
         number = parsed

@@ -53,7 +53,7 @@ public struct ChatClient: Sendable {
   /// - Throws: `WebRPCError` for an error answer or an unreadable one, or what the transport throws.
   public func follow(_ request: FollowRequest) async throws -> AsyncThrowingStream<Message, any Error> {
     let response = try await transport.stream(prepare("Follow", request))
-    return try await WebRPCMessageStream.messages(of: Message.self, from: response)
+    return try await WebRPCMessageStream.messages(of: Message.self, from: response, timeout: timeout)
   }
 
   private func call<Response: Decodable>(_ method: String, _ message: some Encodable) async throws -> Response {

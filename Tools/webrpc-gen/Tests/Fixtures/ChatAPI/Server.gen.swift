@@ -106,7 +106,7 @@ public struct ChatRouter<Service: ChatService>: Sendable {
       let response = try await service.post(try request.message(PostRequest.self), context: context)
       return try WebRPCServerResponse(encoding: response)
     case "ListRooms":
-      _ = try request.message(NoFields.self)
+      try request.expectNoFields()
       let response = try await service.listRooms(context: context)
       return try WebRPCServerResponse(encoding: response)
     default:
@@ -137,6 +137,14 @@ extension WebRPCServerRequest {
     } catch {
       throw WebRPCError.badRequest(reading: error)
     }
+  }
+}
+
+extension WebRPCServerRequest {
+  /// Checks that the body is a message without fields: nothing, `null` or an object.
+  fileprivate func expectNoFields() throws {
+    let isEmpty = body.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    if !isEmpty { _ = try message(NoFields?.self) }
   }
 }
 

@@ -68,7 +68,7 @@ public struct ThingsClient: Sendable {
   /// - Throws: `WebRPCError` for an error answer or an unreadable one, or what the transport throws.
   public func count(_ request: ThingsCountRequest) async throws -> AsyncThrowingStream<ThingsCountResponse, any Error> {
     let response = try await transport.stream(prepare("Count", request))
-    return try await WebRPCMessageStream.messages(of: ThingsCountResponse.self, from: response)
+    return try await WebRPCMessageStream.messages(of: ThingsCountResponse.self, from: response, timeout: timeout)
   }
 
   /// Calls `Things/Watch`.
@@ -77,7 +77,7 @@ public struct ThingsClient: Sendable {
   /// - Throws: `WebRPCError` for an error answer or an unreadable one, or what the transport throws.
   public func watch() async throws -> AsyncThrowingStream<Entry, any Error> {
     let response = try await transport.stream(prepare("Watch", NoFields()))
-    return try await WebRPCMessageStream.messages(of: Entry.self, from: response)
+    return try await WebRPCMessageStream.messages(of: Entry.self, from: response, timeout: timeout)
   }
 
   private func call<Response: Decodable>(_ method: String, _ message: some Encodable) async throws -> Response {
@@ -201,7 +201,7 @@ public struct FeedClient: Sendable {
   /// - Throws: `WebRPCError` for an error answer or an unreadable one, or what the transport throws.
   public func follow(_ request: FollowRequest) async throws -> AsyncThrowingStream<Named, any Error> {
     let response = try await transport.stream(prepare("Follow", request))
-    return try await WebRPCMessageStream.messages(of: Named.self, from: response)
+    return try await WebRPCMessageStream.messages(of: Named.self, from: response, timeout: timeout)
   }
 
   private func prepare(_ method: String, _ message: some Encodable) throws -> WebRPCRequest {

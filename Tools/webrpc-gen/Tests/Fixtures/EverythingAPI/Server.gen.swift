@@ -126,7 +126,7 @@ public struct ThingsRouter<Service: ThingsService>: Sendable {
       let response = try await service.oldEcho(try request.message(Entry.self), context: context)
       return try WebRPCServerResponse(encoding: response)
     case "Fail":
-      _ = try request.message(NoFields.self)
+      try request.expectNoFields()
       try await service.fail(context: context)
       return try WebRPCServerResponse(encoding: NoFields())
     default:
@@ -144,7 +144,7 @@ public struct ThingsRouter<Service: ThingsService>: Sendable {
       let response = try await service.count(try request.message(ThingsCountRequest.self), context: context)
       return WebRPCServerStreamingResponse(encoding: response)
     case "Watch":
-      _ = try request.message(NoFields.self)
+      try request.expectNoFields()
       let response = try await service.watch(context: context)
       return WebRPCServerStreamingResponse(encoding: response)
     default:
@@ -355,6 +355,14 @@ extension WebRPCServerRequest {
     } catch {
       throw WebRPCError.badRequest(reading: error)
     }
+  }
+}
+
+extension WebRPCServerRequest {
+  /// Checks that the body is a message without fields: nothing, `null` or an object.
+  fileprivate func expectNoFields() throws {
+    let isEmpty = body.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    if !isEmpty { _ = try message(NoFields?.self) }
   }
 }
 

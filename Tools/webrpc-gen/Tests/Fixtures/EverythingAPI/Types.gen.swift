@@ -546,9 +546,9 @@ public struct Book: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let others = try decoder.container(keyedBy: OtherKeys.self)
-    title = try container.decode(String.self, forKey: .title)
-    author = try container.decode(Author.self, forKey: .author)
-    boxedSequel =
+    self.title = try container.decode(String.self, forKey: .title)
+    self.author = try container.decode(Author.self, forKey: .author)
+    self.boxedSequel =
       try others.decodeIfPresent(WebRPCBox<Book>.self, forKey: .sequel)
       ?? container.decodeIfPresent(WebRPCBox<Book>.self, forKey: .boxedSequel)
   }
@@ -695,16 +695,16 @@ public struct Words: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let others = try decoder.container(keyedBy: OtherKeys.self)
-    `default` = try container.decode(String.self, forKey: .`default`)
-    `in` = try container.decodeIfPresent(String.self, forKey: .`in`)
-    selfValue = try container.decode(String.self, forKey: .selfValue)
-    snakeCase = try container.decode(String.self, forKey: .snakeCase)
-    tokenId =
+    self.`default` = try container.decode(String.self, forKey: .`default`)
+    self.`in` = try container.decodeIfPresent(String.self, forKey: .`in`)
+    self.selfValue = try container.decode(String.self, forKey: .selfValue)
+    self.snakeCase = try container.decode(String.self, forKey: .snakeCase)
+    self.tokenId =
       try others.decodeIfPresent(String.self, forKey: .tokenId)
       ?? container.decodeIfPresent(String.self, forKey: .tokenId)
       ?? others.decodeIfPresent(String.self, forKey: .tokenId_)
       ?? container.decode(String.self, forKey: .tokenId)
-    old = try container.decodeIfPresent(String.self, forKey: .old)
+    self.old = try container.decodeIfPresent(String.self, forKey: .old)
   }
 }
 

@@ -88,15 +88,15 @@ public struct ExampleServiceRouter<Service: ExampleServiceService>: Sendable {
   ) async throws -> WebRPCServerResponse {
     switch method {
     case "Ping":
-      _ = try request.message(NoFields.self)
+      try request.expectNoFields()
       try await service.ping(context: context)
       return try WebRPCServerResponse(encoding: NoFields())
     case "Status":
-      _ = try request.message(NoFields.self)
+      try request.expectNoFields()
       let response = try await service.status(context: context)
       return try WebRPCServerResponse(encoding: response)
     case "Version":
-      _ = try request.message(NoFields.self)
+      try request.expectNoFields()
       let response = try await service.version(context: context)
       return try WebRPCServerResponse(encoding: response)
     case "GetUser":
@@ -125,6 +125,14 @@ extension WebRPCServerRequest {
     } catch {
       throw WebRPCError.badRequest(reading: error)
     }
+  }
+}
+
+extension WebRPCServerRequest {
+  /// Checks that the body is a message without fields: nothing, `null` or an object.
+  fileprivate func expectNoFields() throws {
+    let isEmpty = body.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    if !isEmpty { _ = try message(NoFields?.self) }
   }
 }
 

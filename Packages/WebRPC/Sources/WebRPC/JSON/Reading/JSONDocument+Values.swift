@@ -13,9 +13,12 @@ extension JSONDocument {
     return withBytes(of: entry) { JSONText.integer($0, as: type) }
   }
 
-  func number(_ entry: JSONTapeEntry) -> Double? {
+  func number<Value: BinaryFloatingPoint & LosslessStringConvertible>(
+    _ entry: JSONTapeEntry,
+    as type: Value.Type
+  ) -> Value? {
     guard entry.kind == .integer || entry.kind == .decimal else { return nil }
-    return withBytes(of: entry) { JSONText.number($0) }
+    return withBytes(of: entry) { JSONText.number($0, as: type) }
   }
 
   func text(_ entry: JSONTapeEntry) -> String {
@@ -40,7 +43,9 @@ extension JSONDocument {
   private func numericValue(_ entry: JSONTapeEntry) -> JSONValue {
     if let value = integer(entry, as: Int64.self) { return .integer(value) }
     if let value = integer(entry, as: UInt64.self) { return .unsignedInteger(value) }
-    guard entry.kind == .decimal, let value = number(entry) else { return BigNumber.value(text(entry)) }
+    guard entry.kind == .decimal, let value = withBytes(of: entry, JSONText.exactNumber) else {
+      return BigNumber.value(text(entry))
+    }
     return .number(value)
   }
 

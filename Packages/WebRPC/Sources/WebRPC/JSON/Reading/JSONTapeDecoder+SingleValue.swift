@@ -2,8 +2,8 @@ extension JSONTapeDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool { entry.kind == .null }
   func decode(_ type: Bool.Type) throws -> Bool { try bool(at: index, nil) }
   func decode(_ type: String.Type) throws -> String { try string(at: index, nil) }
-  func decode(_ type: Double.Type) throws -> Double { try number(at: index, nil) }
-  func decode(_ type: Float.Type) throws -> Float { Float(try number(at: index, nil)) }
+  func decode(_ type: Double.Type) throws -> Double { try number(type, at: index, nil) }
+  func decode(_ type: Float.Type) throws -> Float { try number(type, at: index, nil) }
   func decode(_ type: Int.Type) throws -> Int { try integer(type, at: index, nil) }
   func decode(_ type: Int8.Type) throws -> Int8 { try integer(type, at: index, nil) }
   func decode(_ type: Int16.Type) throws -> Int16 { try integer(type, at: index, nil) }

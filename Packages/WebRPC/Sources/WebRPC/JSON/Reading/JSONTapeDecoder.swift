@@ -85,15 +85,19 @@ extension JSONTapeDecoder {
     throw corrupted("the number is not a whole one within \(type)", key: key)
   }
 
-  func number(at index: Int, _ key: (any CodingKey)?) throws -> Double {
+  func number<Value: BinaryFloatingPoint & LosslessStringConvertible>(
+    _ type: Value.Type,
+    at index: Int,
+    _ key: (any CodingKey)?
+  ) throws -> Value {
     let entry = document.tape[index]
-    if let value = document.number(entry) { return value }
-    guard entry.kind == .integer || entry.kind == .decimal else { throw mismatch(Double.self, key: key, at: index) }
+    if let value = document.number(entry, as: type) { return value }
+    guard entry.kind == .integer || entry.kind == .decimal else { throw mismatch(type, key: key, at: index) }
     throw corrupted("the number is out of range", key: key)
   }
 
   private func value(at index: Int, _ key: (any CodingKey)?) throws -> JSONValue {
-    guard let value = document.value(at: index) else { throw corrupted("two members of one name", key: key) }
+    guard let value = document.value(at: index) else { throw corrupted(Self.lookalikes, key: key) }
     return value
   }
 
@@ -110,11 +114,17 @@ extension JSONTapeDecoder {
   private func decimal(at index: Int, _ key: (any CodingKey)?) throws -> Decimal {
     let entry = document.tape[index]
     guard entry.kind == .integer || entry.kind == .decimal else { throw mismatch(Decimal.self, key: key, at: index) }
-    guard let value = Decimal(string: document.text(entry)) else {
-      throw corrupted("the number is out of range", key: key)
+    let text = document.text(entry)
+    guard let value = Decimal(string: text), DecimalDigits(value.description.utf8) == DecimalDigits(text.utf8) else {
+      throw corrupted("the number is out of range or has too many digits", key: key)
     }
     return value
   }
+}
+
+extension JSONTapeDecoder {
+  /// The standard tells names apart by their code points; Swift's dictionaries do not always.
+  static let lookalikes = "two names differ only in how Unicode composes them, which a dictionary cannot hold"
 }
 
 /// Errors. They say where and what was expected, never what the text holds.

@@ -10,13 +10,16 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var codingPath: [any CodingKey] { decoder.codingPath }
 
+  /// Whoever asks for all names is about to put them into a collection that holds one of each.
   var allKeys: [Key] {
-    cursor.names.compactMap { decoder.document.string($0).flatMap { Key(stringValue: $0) } }
+    cursor.checkForLookalikes()
+    return cursor.names.compactMap { decoder.document.string($0).flatMap { Key(stringValue: $0) } }
   }
 
   func contains(_ key: Key) -> Bool { cursor.find(key.stringValue) != nil }
 
   private func index(_ key: Key) throws -> Int {
+    guard !cursor.hasLookalikes else { throw decoder.corrupted(JSONTapeDecoder.lookalikes, key: nil) }
     guard let index = cursor.find(key.stringValue) else {
       throw DecodingError.keyNotFound(key, decoder.context("there is no such member", key: nil))
     }
@@ -26,8 +29,8 @@ struct JSONTapeKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeNil(forKey key: Key) throws -> Bool { decoder.document.tape[try index(key)].kind == .null }
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try decoder.bool(at: index(key), key) }
   func decode(_ type: String.Type, forKey key: Key) throws -> String { try decoder.string(at: index(key), key) }
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try decoder.number(at: index(key), key) }
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { Float(try decoder.number(at: index(key), key)) }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try decoder.number(type, at: index(key), key) }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try decoder.number(type, at: index(key), key) }
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(type, key) }
   func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try integer(type, key) }
   func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try integer(type, key) }
@@ -90,6 +93,19 @@ private final class NameCursor {
     position = first
   }
 
+  /// Whether two names were found that Swift takes for one.
+  private(set) var hasLookalikes = false
+
+  func checkForLookalikes() {
+    let names = names
+    guard names.contains(where: mayLookAlike) else { return }
+    hasLookalikes = Set(names.compactMap(document.string)).count < names.count
+  }
+
+  private func mayLookAlike(_ name: JSONTapeEntry) -> Bool {
+    name.kind == .escapedString || document.withBytes(of: name) { $0.contains { $0 >= 0x80 } }
+  }
+
   /// Tape index of the member's value.
   func find(_ name: String) -> Int? {
     if let found = find(name, from: position, to: end) ?? find(name, from: first, to: position) {
@@ -119,7 +135,7 @@ private final class NameCursor {
   }
 
   private func matches(_ entry: JSONTapeEntry, _ name: String) -> Bool {
-    if entry.kind == .escapedString { return document.string(entry) == name }
+    if entry.kind == .escapedString { return document.string(entry)?.utf8.elementsEqual(name.utf8) == true }
     guard Int(entry.length) == name.utf8.count else { return false }
     return document.withBytes(of: entry) { $0.elementsEqual(name.utf8) }
   }

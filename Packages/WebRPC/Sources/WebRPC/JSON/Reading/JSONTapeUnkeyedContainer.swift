@@ -37,8 +37,8 @@ struct JSONTapeUnkeyedContainer: UnkeyedDecodingContainer {
 
   mutating func decode(_ type: Bool.Type) throws -> Bool { try next(type) { try $0.bool(at: $1, $2) } }
   mutating func decode(_ type: String.Type) throws -> String { try next(type) { try $0.string(at: $1, $2) } }
-  mutating func decode(_ type: Double.Type) throws -> Double { try next(type) { try $0.number(at: $1, $2) } }
-  mutating func decode(_ type: Float.Type) throws -> Float { try next(type) { Float(try $0.number(at: $1, $2)) } }
+  mutating func decode(_ type: Double.Type) throws -> Double { try next(type) { try $0.number(type, at: $1, $2) } }
+  mutating func decode(_ type: Float.Type) throws -> Float { try next(type) { try $0.number(type, at: $1, $2) } }
   mutating func decode(_ type: Int.Type) throws -> Int { try integer(type) }
   mutating func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
   mutating func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }

@@ -71,9 +71,20 @@ enum JSONText {
   }
 
   /// The nearest number of the type, or nil when it is out of range.
-  static func number(_ token: UnsafeBufferPointer<UInt8>) -> Double? {
-    guard let value = Double(String(decoding: token, as: UTF8.self)), value.isFinite else { return nil }
+  static func number<Value: BinaryFloatingPoint & LosslessStringConvertible>(
+    _ token: UnsafeBufferPointer<UInt8>,
+    as type: Value.Type
+  ) -> Value? {
+    guard let value = Value(String(decoding: token, as: UTF8.self)), value.isFinite else { return nil }
     return value
+  }
+
+  /// The number when writing it again gives the same value, digit by digit.
+  static func exactNumber(_ token: UnsafeBufferPointer<UInt8>) -> Double? {
+    guard let value = number(token, as: Double.self) else { return nil }
+    // A Double tells all numbers of 15 digits apart.
+    if token.count <= 15, !token.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) { return value }
+    return DecimalDigits(token) == DecimalDigits(value.description.utf8) ? value : nil
   }
 
   /// A number with fraction or exponent, without any rounding.
@@ -81,34 +92,11 @@ enum JSONText {
     _ token: UnsafeBufferPointer<UInt8>,
     as type: Value.Type
   ) -> Value? {
-    var digits: [UInt8] = []
-    var exponent = 0
-    var isFraction = false
-    let isNegative = token.first == UInt8(ascii: "-")
-    scan: for (index, byte) in token.enumerated() {
-      switch byte {
-      case UInt8(ascii: "."): isFraction = true
-      case UInt8(ascii: "e"), UInt8(ascii: "E"):
-        let text = String(decoding: token[(index + 1)...], as: UTF8.self)
-        // An exponent beyond Int moves the point out of any text that fits into memory.
-        exponent += Int(text) ?? (text.first == "-" ? Int.min / 2 : Int.max / 2)
-        break scan
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        digits.append(byte - UInt8(ascii: "0"))
-        if isFraction { exponent -= 1 }
-      default: continue
-      }
-    }
-    while digits.last == 0 {
-      digits.removeLast()
-      exponent += 1
-    }
-    guard !digits.isEmpty else { return 0 }
-    guard exponent >= 0, exponent < 40 else { return nil }
-    digits.append(contentsOf: repeatElement(0, count: exponent))
+    let decimal = DecimalDigits(token)
+    guard decimal.exponent >= 0, decimal.exponent < 40 else { return nil }
     var value: Value = 0
-    for digit in digits {
-      guard append(Value(truncatingIfNeeded: digit), isNegative, to: &value) else { return nil }
+    for digit in decimal.digits + [UInt8](repeating: 0, count: decimal.exponent) {
+      guard append(Value(truncatingIfNeeded: digit), decimal.isNegative, to: &value) else { return nil }
     }
     return value
   }

@@ -1,0 +1,125 @@
+import Testing
+import WebRPC
+import WebRPCTesting
+import WebRPCURLSession
+
+@Suite(.serialized) struct URLSessionStreamingTests {
+  private func request(_ server: LoopbackServer, _ path: String, timeout: Duration? = nil) -> WebRPCRequest {
+    WebRPCRequest(url: server.url + path, path: path, body: Array("{}".utf8), timeout: timeout)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func handsPiecesOnWhileTheAnswerArrives() async throws {
+    let (step, mayGoOn) = AsyncStream<Void>.makeStream()
+    let server = try LoopbackServer { request, connection in
+      guard request.target == "/stream" else {
+        mayGoOn.finish()
+        return _ = connection.answer(200, [])
+      }
+      connection.write("HTTP/1.1 200 OK\r\nX-Kind: stream\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n")
+      connection.waitForClientToClose()
+    }
+    let transport = URLSessionTransport()
+    let response = try await transport.stream(request(server, "/stream"))
+    #expect(response.status == 200)
+    #expect(response.headers["X-Kind"] == "stream")
+    var iterator = response.body.makeAsyncIterator()
+    #expect(try await iterator.next() == [0x61])
+    // The first answer is still under way.
+    #expect(try await transport.send(request(server, "/other")).status == 200)
+    for await _ in step {}
+    await server.stop()
+    await #expect(throws: WebRPCTransportError(.connectionLost, message: "")) { try await iterator.next() }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func endsInOrder() async throws {
+    let server = try HostileServer.start()
+    let response = try await URLSessionTransport().stream(request(server, "/answer/200/json"))
+    var bytes: [UInt8] = []
+    for try await piece in response.body { bytes += piece }
+    #expect(bytes == Array(#"{"error":"Sample","code":7100,"msg":"m"}"#.utf8))
+    await server.stop()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func endsTheExchangeWhenNobodyReadsAnyMore() async throws {
+    let server = try HostileServer.start()
+    let transport = URLSessionTransport()
+    do {
+      let response = try await transport.stream(request(server, "/slow-body"))
+      for try await _ in response.body { break }
+    }
+    await server.wait { $0.openConnections == 0 }
+    await server.stop()
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["/reset-body", "/short-length", "/cut-chunk", "/half-closed-body"])
+  func reportsAStreamThatBreaks(_ path: String) async throws {
+    let server = try HostileServer.start()
+    await #expect(throws: WebRPCTransportError(.connectionLost, message: "")) {
+      let response = try await URLSessionTransport().stream(request(server, path))
+      for try await _ in response.body {}
+    }
+    await server.stop()
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["/hold", "/slow-headers"])
+  func limitsTheTimeForTheHead(_ path: String) async throws {
+    let server = try HostileServer.start()
+    await #expect(throws: WebRPCTransportError(.timedOut, message: "")) {
+      try await URLSessionTransport().stream(request(server, path, timeout: .milliseconds(200)))
+    }
+    await server.stop()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func limitsTheTimeForAnErrorAnswer() async throws {
+    let server = try HostileServer.start()
+    let response = try await URLSessionTransport().stream(request(server, "/slow-error", timeout: .milliseconds(300)))
+    await #expect(throws: WebRPCTransportError(.timedOut, message: "")) {
+      try await WebRPCMessageStream.messages(of: String.self, from: response)
+    }
+    await server.stop()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func doesNotLimitTheTimeOfTheBody() async throws {
+    let server = try HostileServer.start()
+    let transport = URLSessionTransport()
+    let response = try await transport.stream(request(server, "/slow-body", timeout: .milliseconds(300)))
+    let start = ContinuousClock.now
+    for try await _ in response.body where start.duration(to: .now) > .milliseconds(600) { break }
+    #expect(start.duration(to: .now) > .milliseconds(600))
+    await server.stop()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func cancellingTheReaderEndsTheExchange() async throws {
+    let server = try HostileServer.start()
+    let transport = URLSessionTransport()
+    let task = Task {
+      let response = try await transport.stream(request(server, "/slow-body"))
+      for try await _ in response.body {}
+      try Task.checkCancellation()
+    }
+    await server.wait { $0.requests.count == 1 }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    await server.wait { $0.openConnections == 0 }
+    await server.stop()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func neverHoldsMoreThanAWholeAnswerMayHave() async throws {
+    let server = try HostileServer.start()
+    let transport = URLSessionTransport(maximumResponseBytes: 1 << 20)
+    let response = try await transport.stream(request(server, "/endless-body"))
+    // Nobody reads until the server notices that the exchange is over.
+    await server.wait { $0.openConnections == 0 }
+    await #expect(throws: WebRPCTransportError(.responseTooLarge, message: "")) {
+      for try await _ in response.body {}
+    }
+    await server.stop()
+  }
+}
