@@ -24,6 +24,7 @@ let packageProducts: [Product] = [
   .library(name: "CryptoHPKE", targets: ["CryptoHPKE"]),
   .library(name: "CryptoJOSE", targets: ["CryptoJOSE"]),
   .library(name: "CryptoX509", targets: ["CryptoX509"]),
+  .library(name: "EWalletClient", targets: ["EWalletClient"]),
   .library(name: "OMSIndexerAPI", targets: ["OMSIndexerAPI"]),
   .library(name: "OMSIndexer", targets: ["OMSIndexer"]),
   .library(name: "KeyStorage", targets: ["KeyStorage"]),
@@ -363,6 +364,33 @@ let packageTargets: [Target] = [
       "CryptoJOSE",
     ],
     path: "Packages/Crypto/Tests/CryptoDocumentationTests",
+    swiftSettings: settings
+  ),
+  // Packages/EWallet
+  .target(
+    name: "EWalletClient",
+    dependencies: [
+      "WebRPC",
+      "WebRPCCurl",
+    ],
+    path: "Packages/EWallet/Sources/EWalletClient",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "EWalletVectors",
+    dependencies: ["WebRPC"],
+    path: "Packages/EWallet/Tests/EWalletVectors",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "EWalletClientTests",
+    dependencies: [
+      "EWalletClient",
+      "EWalletVectors",
+      "WebRPC",
+      "WebRPCCurl",
+    ],
+    path: "Packages/EWallet/Tests/EWalletClientTests",
     swiftSettings: settings
   ),
   // Packages/Indexer

@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of flags for every target: Swift 6 mode comes with the tools version.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "EWallet",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "EWalletClient", targets: ["EWalletClient"])
+  ],
+  dependencies: [
+    .package(path: "../WebRPC")
+  ],
+  targets: [
+    .target(
+      name: "EWalletClient",
+      dependencies: [
+        .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "WebRPCCurl", package: "WebRPC"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "EWalletVectors",
+      dependencies: [
+        .product(name: "WebRPC", package: "WebRPC")
+      ],
+      path: "Tests/EWalletVectors",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "EWalletClientTests",
+      dependencies: [
+        "EWalletClient",
+        "EWalletVectors",
+        .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "WebRPCCurl", package: "WebRPC"),
+      ],
+      swiftSettings: settings
+    ),
+  ]
+)
