@@ -12,7 +12,7 @@ enum JSONText {
     case .bytes(let bytes): return quoted(Hex.encode(bytes))
     case .array(let elements): return "[" + elements.map(of).joined(separator: ",") + "]"
     case .object(let members):
-      return "{" + members.map { quoted($0.key) + ":" + of($0.value) }.joined(separator: ",") + "}"
+      return "{" + members.map { quoted($0.key.text) + ":" + of($0.value) }.joined(separator: ",") + "}"
     }
   }
 

@@ -7,7 +7,7 @@ typealias Operation = @Sendable (Question) throws -> EIP712Value
 
 /// The members of one line of input. Bytes are hexadecimal text.
 struct Question {
-  private let members: [String: EIP712Value]
+  private let members: [TypedDataName: EIP712Value]
 
   init(_ line: String) throws {
     guard case .object(let members) = try EIP712Value(json: Array(line.utf8)) else {
@@ -21,10 +21,10 @@ struct Question {
     self.members = members
   }
 
-  subscript(name: String) -> EIP712Value { members[name] ?? .null }
+  subscript(name: TypedDataName) -> EIP712Value { members[name] ?? .null }
 
   func text(_ name: String) throws -> String {
-    guard case .string(let text)? = members[name] else { throw QuestionError.member(name) }
+    guard case .string(let text)? = members[TypedDataName(name)] else { throw QuestionError.member(name) }
     return text
   }
 
@@ -42,14 +42,14 @@ struct Question {
   }
 
   func int(_ name: String) throws -> Int {
-    guard case .number(let digits)? = members[name], let value = Int(digits) else { throw QuestionError.member(name) }
+    guard case .number(let digits)? = members[TypedDataName(name)], let value = Int(digits) else { throw QuestionError.member(name) }
     return value
   }
 
-  func flag(_ name: String) -> Bool { members[name] == .bool(true) }
+  func flag(_ name: String) -> Bool { members[TypedDataName(name)] == .bool(true) }
 
   func list(_ name: String) throws -> [EIP712Value] {
-    guard case .array(let list)? = members[name] else { throw QuestionError.member(name) }
+    guard case .array(let list)? = members[TypedDataName(name)] else { throw QuestionError.member(name) }
     return list
   }
 

@@ -7,24 +7,33 @@ public struct SignedTronTransaction: Hashable, Sendable {
   public let transaction: TronTransaction
   /// One signature, or several for an account with a multisignature permission.
   public let signatures: [EVMSignature]
+  /// The bytes of ``signatures`` as they are sent: a transaction that was read keeps a recovery id of 0 or 1, where
+  /// ``EVMChain/EVMSignature/bytes`` has 27 or 28.
+  public let signatureBytes: [[UInt8]]
 
   /// Puts a transaction and its signatures together; the signatures are not checked.
   public init(transaction: TronTransaction, signatures: [EVMSignature]) {
+    self.init(transaction: transaction, signatures: signatures, signatureBytes: signatures.map(\.bytes))
+  }
+
+  private init(transaction: TronTransaction, signatures: [EVMSignature], signatureBytes: [[UInt8]]) {
     self.transaction = transaction
     self.signatures = signatures
+    self.signatureBytes = signatureBytes
   }
 
   /// The message `Transaction`, the argument of `broadcasthex`.
   public var serialized: [UInt8] {
     var writer = ProtobufWriter()
     writer.message(1, transaction.rawData)
-    for signature in signatures {
-      writer.message(2, signature.bytes)
+    for bytes in signatureBytes {
+      writer.message(2, bytes)
     }
     return writer.output
   }
 
-  /// Reads the message `Transaction`.
+  /// Reads the message `Transaction`. Only what the canonical encoder writes is accepted, so that ``serialized`` gives
+  /// the same bytes.
   ///
   /// - Throws: ``TronTransactionError`` naming the field, the offset and the reason.
   public init(serialized bytes: some Collection<UInt8>) throws(TronTransactionError) {
@@ -32,6 +41,7 @@ public struct SignedTronTransaction: Hashable, Sendable {
     var reader = ProtobufReader(data)
     var transaction: TronTransaction?
     var signatures: [EVMSignature] = []
+    var signatureBytes: [[UInt8]] = []
     while let field = try reader.next() {
       switch field.number {
       case 1:
@@ -41,17 +51,25 @@ public struct SignedTronTransaction: Hashable, Sendable {
         transaction = try TronTransaction(data, in: reader.range(of: field, "raw_data"))
       case 2:
         let bytes = try reader.bytes(of: field, "signature")
-        guard let signature = try? EVMSignature(bytes: bytes) else {
-          throw TronTransactionError(.invalidSignature, field: "signature", offset: field.offset, "65 bytes r ‖ s ‖ v")
+        do throws(EVMSignatureError) {
+          signatures.append(try EVMSignature(bytes: bytes))
+        } catch {
+          throw TronTransactionError(
+            .invalidSignature, field: "signature", offset: field.offset, error.message)
         }
-        signatures.append(signature)
+        signatureBytes.append(bytes)
       default: throw reader.unknown(field, in: "transaction")
       }
     }
     guard let transaction else {
       throw TronTransactionError(.invalidField, field: "raw_data", "the field is missing")
     }
-    self.init(transaction: transaction, signatures: signatures)
+    self.init(transaction: transaction, signatures: signatures, signatureBytes: signatureBytes)
+    guard serialized == data else {
+      throw TronTransactionError(
+        .nonCanonical, offset: zip(serialized, data).prefix { $0 == $1 }.count,
+        "the data are not written as the canonical encoder writes them")
+    }
   }
 
   /// The addresses of the accounts that signed, in the order of the signatures.

@@ -17,17 +17,33 @@ public enum TIP191 {
     digest(of: Array(text.utf8))
   }
 
+  /// Signs bytes. The signature's `hex` is what the wallet service returns.
+  ///
+  /// - Throws: ``CryptoSecp256k1/Secp256k1Error``
+  public static func sign(_ message: some Collection<UInt8>, with key: Secp256k1PrivateKey) throws -> EVMSignature {
+    EVMSignature(try key.recoverableSignature(forDigest: digest(of: message)))
+  }
+
   /// Signs the text's UTF-8 bytes. The signature's `hex` is what the wallet service returns.
   ///
   /// - Throws: ``CryptoSecp256k1/Secp256k1Error``
   public static func sign(_ text: String, with key: Secp256k1PrivateKey) throws -> EVMSignature {
-    EVMSignature(try key.recoverableSignature(forDigest: digest(ofText: text)))
+    try sign(Array(text.utf8), with: key)
+  }
+
+  /// The address whose key signed the bytes.
+  ///
+  /// - Throws: ``EVMChain/EVMSignatureError`` when no key can have made the signature.
+  public static func recoverAddress(
+    message: some Collection<UInt8>, signature: EVMSignature
+  ) throws -> TronAddress {
+    TronAddress(try signature.recoverAddress(fromDigest: digest(of: message)))
   }
 
   /// The address whose key signed the text's UTF-8 bytes.
   ///
   /// - Throws: ``EVMChain/EVMSignatureError`` when no key can have made the signature.
   public static func recoverAddress(text: String, signature: EVMSignature) throws -> TronAddress {
-    TronAddress(try signature.recoverAddress(fromDigest: digest(ofText: text)))
+    try recoverAddress(message: Array(text.utf8), signature: signature)
   }
 }

@@ -100,9 +100,11 @@ public struct TronTransaction: Hashable, Sendable {
     }
     self.contract = contract.contract
     permissionID = contract.permissionID
-    guard self.rawData == Array(data[range]) else {
+    let canonical = self.rawData
+    guard canonical.elementsEqual(data[range]) else {
       throw TronTransactionError(
-        .nonCanonical, offset: range.lowerBound, "the data are not written as the canonical encoder writes them")
+        .nonCanonical, offset: range.lowerBound + zip(canonical, data[range]).prefix { $0 == $1 }.count,
+        "the data are not written as the canonical encoder writes them")
     }
   }
 }

@@ -50,4 +50,27 @@ import Testing
     #expect(error?.code == .recoveryFailed)
     #expect(throws: EVMSignatureError.self) { try signature.recoverAddress(fromDigest: [1]) }
   }
+
+  @Test func faultsNameTheirPlace() {
+    func offset(_ bytes: [UInt8]) -> Int? {
+      do throws(EVMSignatureError) {
+        _ = try EVMSignature(bytes: bytes)
+        return nil
+      } catch { return error.offset }
+    }
+    let one = [UInt8](repeating: 0, count: 31) + [1]
+    let zero = [UInt8](repeating: 0, count: 32)
+    #expect(offset(one + one + [27]) == nil)
+    #expect(offset(zero + one + [27]) == 0)
+    #expect(offset(one + zero + [27]) == 32)
+    #expect(offset(one + [UInt8](repeating: 0xff, count: 32) + [27]) == 32)
+    #expect(offset(one + one + [2]) == 64)
+    #expect(offset(one + one) == 64)
+    #expect(offset(one + one + [27, 27]) == 65)
+    #expect(offset([]) == 0)
+    let text = #expect(throws: EVMSignatureError.self) { try EVMSignature(hex: "0x12g4") }
+    #expect(text?.offset == 4)
+    let short = #expect(throws: EVMSignatureError.self) { try EVMSignature(hex: "0x1234") }
+    #expect(short?.description == "a signature has 65 bytes, not 2 (offset 2)")
+  }
 }

@@ -41,7 +41,7 @@ import Testing
 
   @Test func everyOptionalPartSurvivesTheRoundTrip() throws {
     let address = try EVMAddress(Self.address)
-    for statement in [nil, "", "One line."] {
+    for statement in [nil, " ", "One line."] {
       for resources: [String]? in [nil, [], ["urn:isbn:0451450523"]] {
         for scheme in [nil, "https"] {
           for extra in [nil, "2021-09-30T16:25:24.123+02:00"] {
@@ -68,7 +68,7 @@ import Testing
     ("Issued At: 2021-09-30T16:25:24Z", "Issued At: today", "issued-at", 10),
     ("24Z", "24Z\nExpiration Time: never", "expiration-time", 11), ("24Z", "24Z\nNot Before: x", "not-before", 11),
     ("24Z", "24Z\nRequest ID: a b", "request-id", 11), ("24Z", "24Z\nExtra: 1", "layout", 11),
-    ("- ipfs://", "ipfs://", "resources", 12), ("- https://example.com/my", "- my claim", "resources", 11),
+    ("- ipfs://", "ipfs://", "resources", 12), ("- https://example.com/my", "- my claim", "resources", 13),
     ("24Z", "24Z\nNot Before: 2021-09-30T16:25:24Z\nExpiration Time: 2021-09-30T16:25:24Z", "layout", 12),
   ])
   func refusesEveryDeviation(_ original: String, _ changed: String, _ part: String, _ line: Int) throws {
@@ -86,6 +86,50 @@ import Testing
       #expect(throws: SIWEError.self) { try SIWEMessage(parsing: text) }
     }
     #expect(throws: SIWEError.self) { try SIWEMessage(parsing: Self.example + "\n") }
+  }
+
+  @Test func theStandardKnowsNoEmptyStatement() throws {
+    let error = #expect(throws: SIWEError.self) {
+      try SIWEMessage(
+        domain: "a.b", address: EVMAddress(Self.address), statement: "", uri: "https://a.b", chainID: 1,
+        nonce: "12345678", issuedAt: "2021-01-01T00:00:00Z")
+    }
+    #expect(error?.part == "statement")
+    #expect(error?.offset == nil)
+    let text = try SIWEMessage(
+      domain: "a.b", address: EVMAddress(Self.address), uri: "https://a.b", chainID: 1, nonce: "12345678",
+      issuedAt: "2021-01-01T00:00:00Z"
+    ).text
+    #expect(try SIWEMessage(parsing: text).statement == nil)
+    #expect(throws: SIWEError.self) {
+      try SIWEMessage(parsing: text.replacing("\n\n\nURI", with: "\n\n\n\nURI"))
+    }
+  }
+
+  @Test func faultsNameTheByteWhereThePartStarts() throws {
+    for (original, changed, place) in [
+      ("Nonce: 32891756", "Nonce: é", "é"), ("- https://example.com/my", "- é", "é"),
+      ("URI: https://example.com/login", "URI: é", "é"), ("0xC02aaA39", "0xé02aaA39", "é"),
+      ("Version: 1", "Version: 3", "Version"), ("24Z", "24Z\nExtra: 1", "Extra"),
+    ] {
+      let text = Self.example.replacing(original, with: changed)
+      let error = #expect(throws: SIWEError.self) { try SIWEMessage(parsing: text) }
+      let range = try #require(text.firstRange(of: place))
+      #expect(error?.offset == text.utf8.distance(from: text.startIndex, to: range.lowerBound), "\(changed)")
+    }
+    let short = #expect(throws: SIWEError.self) { try SIWEMessage(parsing: "") }
+    #expect(short?.offset == 0)
+  }
+
+  @Test func combiningMarksDoNotHideBehindALabel() throws {
+    for label in ["URI: ", "Nonce: ", "Version: ", "- ", "Issued At: ", "account:", "example.com"] {
+      let text = Self.example.replacing(label, with: "\(label)\u{301}")
+      #expect(throws: SIWEError.self, "\(label)") { try SIWEMessage(parsing: text) }
+    }
+  }
+
+  @Test func carriageReturnsAreNoLineBreaks() {
+    #expect(throws: SIWEError.self) { try SIWEMessage(parsing: Self.example.replacing("\n", with: "\r\n")) }
   }
 
   @Test func timesDecideWhetherItIsValid() throws {

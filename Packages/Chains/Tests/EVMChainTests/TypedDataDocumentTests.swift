@@ -4,11 +4,11 @@ import Testing
 /// The member `types` of a document, which is read without making values of it when it is written plainly.
 @Suite struct TypedDataDocumentTests {
   private static let plain = #"{"A":[{"name":"x","type":"uint8"},{"name":"y","type":"B"}],"B":[]}"#
-  private static let expected: [String: [TypedDataField]] = [
+  private static let expected: [TypedDataName: [TypedDataField]] = [
     "A": [TypedDataField(name: "x", type: "uint8"), TypedDataField(name: "y", type: "B")], "B": [],
   ]
 
-  private func types(_ types: String) throws -> [String: [TypedDataField]] {
+  private func types(_ types: String) throws -> [TypedDataName: [TypedDataField]] {
     try TypedData(json: #"{"types":\#(types),"primaryType":"A","domain":{},"message":{"types":{"x":1}}}"#).types
   }
 

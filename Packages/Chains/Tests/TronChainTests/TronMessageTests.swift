@@ -24,6 +24,16 @@ import TronChain
       TIP191.digest(ofText: "café") == Keccak256.hash(Array("\u{19}TRON Signed Message:\n5café".utf8)))
   }
 
+  @Test func signsBytesThatAreNoText() throws {
+    let key = try Secp256k1PrivateKey(rawScalar: SecretBytes(copying: bytes(Self.key)))
+    let message: [UInt8] = [0, 0xff, 0xc3, 0x28, 0x80]
+    let signature = try TIP191.sign(([7] + message).dropFirst(), with: key)
+    #expect(try TIP191.recoverAddress(message: message, signature: signature) == TronAddress(publicKey: key.publicKey))
+    #expect(
+      TIP191.digest(of: message) == Keccak256.hash(Array("\u{19}TRON Signed Message:\n5".utf8) + message))
+    #expect(try TIP191.sign("hello", with: key) == TIP191.sign(Array("hello".utf8), with: key))
+  }
+
   @Test func typedDataTakesAddressesOfBothChains() throws {
     let base58 = try document(address: "TNPeeaaFB7K9cmo4uQpcU32zGK8G1NYqeL", type: "address")
     let expected = try TIP712.signingHash(of: base58)

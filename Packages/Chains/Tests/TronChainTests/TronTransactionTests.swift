@@ -22,7 +22,12 @@ import TronChain
       #expect(signed.signatures == [signature])
       #expect(try signed.recoverSigners().map(\.base58) == [file["owner"] as? String])
       #expect(try SignedTronTransaction(serialized: signed.serialized) == signed)
-      #expect(try SignedTronTransaction(serialized: bytes(#require(row["full"]))) == signed)
+      // The other implementation ends its signatures with 0 or 1; the bytes stay as they came.
+      let full = try bytes(#require(row["full"]))
+      let read = try SignedTronTransaction(serialized: full)
+      #expect(read.serialized == full)
+      #expect(read.signatures == signed.signatures)
+      #expect(read.transaction == signed.transaction)
       for count in raw.indices {
         // A cut between two fields leaves a shorter message, which must then be read as exactly that.
         let cut = try? TronTransaction(rawData: raw.prefix(count))
@@ -91,6 +96,39 @@ import TronChain
     let signed = try bytes(#require(rows[0]["full"]))
     #expect(throws: TronTransactionError.self) { try SignedTronTransaction(serialized: signed + [0x12, 1, 0]) }
     #expect(throws: TronTransactionError.self) { try SignedTronTransaction(serialized: [UInt8]()) }
+  }
+
+  @Test(arguments: [0, 1, 27, 28] as [UInt8])
+  func signaturesKeepTheirBytes(_ v: UInt8) throws {
+    let rows = try #require(try Vectors.own("tronpy.json")["transactions"] as? [[String: String]])
+    var bytes = try bytes(#require(rows[0]["full"]))
+    bytes[bytes.count - 1] = v
+    let read = try SignedTronTransaction(serialized: bytes)
+    #expect(read.serialized == bytes)
+    #expect(read.signatureBytes[0].last == v)
+    #expect(read.signatures[0].recoveryID == v % 27)
+  }
+
+  @Test func refusesSignedDataThatWouldNotComeBack() throws {
+    let rows = try #require(try Vectors.own("tronpy.json")["transactions"] as? [[String: String]])
+    let raw = try bytes(#require(rows[0]["raw"]))
+    let full = try bytes(#require(rows[0]["full"]))
+    let length: [UInt8] = [UInt8(raw.count & 0x7f | 0x80), UInt8(raw.count >> 7)]
+    #expect(full.starts(with: [0x0a] + length + raw))
+    let signature = Array(full.dropFirst(3 + raw.count))
+    // The signature in front, a length and a tag in more bytes than they need.
+    for data in [
+      signature + [0x0a] + length + raw, [0x0a, length[0], length[1] | 0x80, 0] + raw + signature,
+      [0x8a, 0] + length + raw + signature,
+    ] {
+      let error = #expect(throws: TronTransactionError.self) { try SignedTronTransaction(serialized: data) }
+      #expect(error?.code == .nonCanonical)
+    }
+    var broken = full
+    broken[broken.count - 1] = 4
+    let error = #expect(throws: TronTransactionError.self) { try SignedTronTransaction(serialized: broken) }
+    #expect(error?.code == .invalidSignature)
+    #expect(error?.message.contains("not 4") == true)
   }
 
   @Test func tokenCallsAreThoseOfTheContractABI() throws {

@@ -53,7 +53,8 @@ extension EIP712Value {
   /// The value as JSON carries it. Integers beyond 64 bits come as text.
   init(_ value: JSONValue) {
     switch value {
-    case .object(let members): self = .object(members.mapValues { EIP712Value($0) })
+    case .object(let members):
+      self = .object(Dictionary(members.map { (TypedDataName($0.key), EIP712Value($0.value)) }) { first, _ in first })
     case .array(let items): self = .array(items.map { EIP712Value($0) })
     case .string(let text): self = .string(text)
     case .integer(let number): self = .number(String(number))

@@ -7,27 +7,45 @@ struct ABIDecoder {
   /// Bytes that may still be read: a few times what there is.
   private var budget: Int
 
-  init(_ data: [UInt8], base: Int = 0) {
+  private init(_ data: [UInt8], base: Int) {
     self.data = data
     budget = (data.count - base) * 4 + 4096
   }
 
+  /// The arguments behind a prefix, which the data are known to start with.
+  static func arguments(
+    in data: [UInt8], after prefix: [UInt8], _ layouts: [ABILayout], strict: Bool
+  ) throws(ABIError) -> [ABIValue] {
+    var decoder = ABIDecoder(data, base: prefix.count)
+    let values = try decoder.tuple(layouts, at: prefix.count)
+    if strict {
+      var encoder = ABIEncoder(prefix: prefix)
+      try encoder.appendTuple(values, layouts)
+      if encoder.output != data {
+        let common = zip(encoder.output, data).prefix { $0 == $1 }.count
+        throw ABIError(.nonCanonical, offset: common, "the values are not encoded with these bytes")
+      }
+    }
+    return values
+  }
+
   /// The values of a tuple whose head starts at `start`; offsets count from there.
-  mutating func tuple(_ types: [ABIType], at start: Int) throws(ABIError) -> [ABIValue] {
-    try sequence(count: types.count, headByteCount: ABIType.headByteCount(of: types) ?? .max, at: start) { types[$0] }
+  private mutating func tuple(_ layouts: [ABILayout], at start: Int) throws(ABIError) -> [ABIValue] {
+    let size = try ABILayout.headByteCount(of: layouts)
+    return try sequence(count: layouts.count, headByteCount: size, at: start) { layouts[$0] }
   }
 
   private mutating func sequence(
-    count: Int, headByteCount: Int, at start: Int, _ type: (Int) -> ABIType
+    count: Int, headByteCount: Int, at start: Int, _ layout: (Int) -> ABILayout
   ) throws(ABIError) -> [ABIValue] {
     var values: [ABIValue] = []
     values.reserveCapacity(min(count, data.count / 32 + 1))
     var position = start
     for index in 0..<count {
-      let type = type(index)
+      let layout = layout(index)
       do throws(ABIError) {
         try spend(1, at: position)
-        if type.isDynamic {
+        if layout.isDynamic {
           let offset = try length(at: position, "the offset")
           guard offset <= data.count - start else {
             throw ABIError(.truncated, offset: position, "the offset \(offset) points beyond the data")
@@ -35,11 +53,11 @@ struct ABIDecoder {
           guard offset >= headByteCount else {
             throw ABIError(.invalidOffset, offset: position, "the offset \(offset) points at the offsets")
           }
-          values.append(try value(type, at: start + offset))
+          values.append(try value(layout, at: start + offset))
           position += 32
         } else {
-          values.append(try value(type, at: position))
-          position += type.headByteCount ?? 0
+          values.append(try value(layout, at: position))
+          position += layout.headByteCount
         }
       } catch {
         throw error.inside(index)
@@ -48,14 +66,16 @@ struct ABIDecoder {
     return values
   }
 
-  private mutating func value(_ type: ABIType, at position: Int) throws(ABIError) -> ABIValue {
-    switch type {
-    case .tuple(let types):
-      return .tuple(try tuple(types, at: position))
-    case .fixedArray(let element, let count):
+  private mutating func value(_ layout: ABILayout, at position: Int) throws(ABIError) -> ABIValue {
+    switch layout.type {
+    case .tuple:
+      return .tuple(try tuple(layout.children, at: position))
+    case .fixedArray(_, let count):
+      let element = layout.children[0]
       let size = try requireRoom(for: count, of: element, at: position)
       return .array(try sequence(count: count, headByteCount: size, at: position) { _ in element })
-    case .array(let element):
+    case .array:
+      let element = layout.children[0]
       let count = try length(at: position, "the array's length")
       let size = try requireRoom(for: count, of: element, at: position + 32)
       return .array(try sequence(count: count, headByteCount: size, at: position + 32) { _ in element })
@@ -68,7 +88,7 @@ struct ABIDecoder {
       }
       return .string(text)
     default:
-      return try elementary(type, at: position)
+      return try elementary(layout.type, at: position)
     }
   }
 
@@ -134,10 +154,9 @@ struct ABIDecoder {
   }
 
   /// Returns the bytes that the elements take in place.
-  private func requireRoom(for count: Int, of element: ABIType, at position: Int) throws(ABIError) -> Int {
+  private func requireRoom(for count: Int, of element: ABILayout, at position: Int) throws(ABIError) -> Int {
     // Elements without bytes of their own are limited by the budget.
-    let size = element.headByteCount ?? Int.max
-    let (needed, overflow) = size.multipliedReportingOverflow(by: count)
+    let (needed, overflow) = element.headByteCount.multipliedReportingOverflow(by: count)
     guard !overflow, needed <= max(0, data.count - position) else {
       throw ABIError(.truncated, offset: position, "the data are too short for \(count) elements")
     }

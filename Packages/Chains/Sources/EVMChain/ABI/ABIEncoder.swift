@@ -9,42 +9,43 @@ struct ABIEncoder {
   }
 
   /// Values in the head-and-tail form of a tuple.
-  mutating func appendTuple(_ values: [ABIValue], _ types: [ABIType]) throws(ABIError) {
-    guard values.count == types.count else {
-      throw ABIError(.wrongCount, "\(types.count) values expected, \(values.count) given")
+  mutating func appendTuple(_ values: [ABIValue], _ layouts: [ABILayout]) throws(ABIError) {
+    guard values.count == layouts.count else {
+      throw ABIError(.wrongCount, "\(layouts.count) values expected, \(values.count) given")
     }
-    try appendSequence(values) { types[$0] }
+    try appendSequence(values) { layouts[$0] }
   }
 
   private mutating func appendSequence(
-    _ values: [ABIValue], _ type: (Int) -> ABIType
+    _ values: [ABIValue], _ layout: (Int) -> ABILayout
   ) throws(ABIError) {
     let start = output.count
     var pending: [(index: Int, place: Int)] = []
     for (index, value) in values.enumerated() {
-      let type = type(index)
-      if type.isDynamic {
+      let layout = layout(index)
+      if layout.isDynamic {
         pending.append((index, output.count))
         append(zeros: 32)
       } else {
-        try append(value, type, at: index)
+        try append(value, layout, at: index)
       }
     }
     for (index, place) in pending {
       patch(UInt64(output.count - start), at: place)
-      try append(values[index], type(index), at: index)
+      try append(values[index], layout(index), at: index)
     }
   }
 
-  private mutating func append(_ value: ABIValue, _ type: ABIType, at index: Int) throws(ABIError) {
+  private mutating func append(_ value: ABIValue, _ layout: ABILayout, at index: Int) throws(ABIError) {
     do {
-      try append(value, type)
+      try append(value, layout)
     } catch {
       throw error.inside(index)
     }
   }
 
-  private mutating func append(_ value: ABIValue, _ type: ABIType) throws(ABIError) {
+  private mutating func append(_ value: ABIValue, _ layout: ABILayout) throws(ABIError) {
+    let type = layout.type
     switch (type, value) {
     case (.uint(let bits), .uint(let number)), (.ufixed(let bits, _), .uint(let number)):
       guard number.significantBitCount <= bits else { throw Self.outOfRange(type, number) }
@@ -68,16 +69,16 @@ struct ABIEncoder {
     case (.string, .string(let text)):
       append(word: UInt256(UInt64(text.utf8.count)))
       append(padded: text.utf8)
-    case (.array(let element), .array(let values)):
+    case (.array, .array(let values)):
       append(word: UInt256(UInt64(values.count)))
-      try appendSequence(values) { _ in element }
-    case (.fixedArray(let element, let count), .array(let values)):
+      try appendSequence(values) { _ in layout.children[0] }
+    case (.fixedArray(_, let count), .array(let values)):
       guard values.count == count else {
         throw ABIError(.wrongCount, "\(count) elements expected, \(values.count) given")
       }
-      try appendSequence(values) { _ in element }
-    case (.tuple(let types), .tuple(let values)):
-      try appendTuple(values, types)
+      try appendSequence(values) { _ in layout.children[0] }
+    case (.tuple, .tuple(let values)):
+      try appendTuple(values, layout.children)
     default:
       throw ABIError(.typeMismatch, "the value is not of type \(type)")
     }

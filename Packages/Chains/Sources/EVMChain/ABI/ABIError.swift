@@ -2,7 +2,7 @@
 public struct ABIError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of fault.
   public enum Code: String, Sendable {
-    /// Text that is no ABI type or signature.
+    /// Text that is no ABI type or signature, or a type put together by hand that the ABI does not have.
     case invalidType
     /// The number of values is not the number of types.
     case wrongCount
@@ -20,6 +20,8 @@ public struct ABIError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidUTF8
     /// The data describe far more than they hold.
     case tooLarge
+    /// Data that strict decoding refuses, because encoding their values gives other bytes.
+    case nonCanonical
     /// Call data or revert data with another selector.
     case selectorMismatch
   }

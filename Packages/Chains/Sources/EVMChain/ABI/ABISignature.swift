@@ -6,6 +6,7 @@ public struct ABISignature: Hashable, Sendable, CustomStringConvertible {
   public let name: String
   /// The types of the arguments.
   public let inputs: [ABIType]
+  private let layouts: [ABILayout]
 
   /// Reads `name(T1,T2,…)`. `uint` and the like are understood as their full names.
   ///
@@ -13,18 +14,31 @@ public struct ABISignature: Hashable, Sendable, CustomStringConvertible {
   public init(_ text: some StringProtocol) throws(ABIError) {
     var reader = ABITextReader(text)
     name = try reader.identifier()
-    inputs = try reader.tuple()
+    layouts = try reader.tuple()
+    inputs = layouts.map(\.type)
     try reader.finish()
   }
 
   /// Puts a name and argument types together.
   ///
-  /// - Throws: ``ABIError`` when the name is no identifier.
+  /// - Throws: ``ABIError`` when the name is no identifier, or something is no type.
   public init(name: some StringProtocol, inputs: [ABIType]) throws(ABIError) {
     var reader = ABITextReader(name)
     self.name = try reader.identifier()
     try reader.finish()
+    layouts = try ABILayout.all(inputs)
     self.inputs = inputs
+  }
+
+  /// Whether name and types are equal.
+  public static func == (left: ABISignature, right: ABISignature) -> Bool {
+    left.name == right.name && left.inputs == right.inputs
+  }
+
+  /// Hashes name and types.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(inputs)
   }
 
   /// The canonical text.
@@ -41,19 +55,22 @@ public struct ABISignature: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: ``ABIError`` when a value does not fit its type.
   public func encodeCall(_ values: [ABIValue]) throws(ABIError) -> [UInt8] {
     var encoder = ABIEncoder(prefix: selector)
-    try encoder.appendTuple(values, inputs)
+    try encoder.appendTuple(values, layouts)
     return encoder.output
   }
 
   /// The arguments in call data, or in the data of a custom error.
   ///
+  /// - Parameter strict: whether only the bytes that ``encodeCall(_:)`` writes are accepted.
   /// - Throws: ``ABIError``, also when the data start with another selector.
-  public func decodeCall(_ data: some Collection<UInt8>) throws(ABIError) -> [ABIValue] {
+  public func decodeCall(
+    _ data: some Collection<UInt8>, strict: Bool = false
+  ) throws(ABIError) -> [ABIValue] {
     let data = Array(data)
+    let selector = selector
     guard data.starts(with: selector) else {
       throw ABIError(.selectorMismatch, offset: 0, "the data do not start with the selector of \(self)")
     }
-    var decoder = ABIDecoder(data, base: 4)
-    return try decoder.tuple(inputs, at: 4)
+    return try ABIDecoder.arguments(in: data, after: selector, layouts, strict: strict)
   }
 }

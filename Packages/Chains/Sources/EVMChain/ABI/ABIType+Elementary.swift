@@ -57,13 +57,13 @@ private struct ElementaryWord {
   private func isExactly(_ word: StaticString) -> Bool { rest(after: word)?.isEmpty == true }
 
   private func width(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-    guard let bits = number(digits), (8...256).contains(bits), bits % 8 == 0 else { return nil }
+    guard let bits = number(digits), ABIType.isWidth(bits) else { return nil }
     return bits
   }
 
   private func fixedPoint(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> (Int, Int)? {
     guard let separator = text.firstIndex(of: UInt8(ascii: "x")), let bits = width(text[..<separator]),
-      let decimals = number(text[(separator + 1)...]), (0...80).contains(decimals)
+      let decimals = number(text[(separator + 1)...]), ABIType.decimalCounts.contains(decimals)
     else { return nil }
     return (bits, decimals)
   }

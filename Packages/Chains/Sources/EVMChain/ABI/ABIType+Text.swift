@@ -5,7 +5,7 @@ extension ABIType {
   /// - Throws: ``ABIError`` naming the offset.
   public init(_ text: some StringProtocol) throws(ABIError) {
     var reader = ABITextReader(text)
-    self = try reader.type()
+    self = try reader.type().type
     try reader.finish()
   }
 }
@@ -14,6 +14,7 @@ extension ABIType {
 struct ABITextReader {
   private let text: [UInt8]
   private var position = 0
+  private var partCount = 0
 
   init(_ text: some StringProtocol) {
     self.text = Array(text.utf8)
@@ -35,42 +36,62 @@ struct ABITextReader {
     return String(decoding: text[start..<position], as: UTF8.self)
   }
 
-  mutating func type(depth: Int = 0) throws(ABIError) -> ABIType {
+  mutating func type(depth: Int = 0) throws(ABIError) -> ABILayout {
     guard depth < ABIType.maximumDepth else { throw fault("the type is nested too deeply") }
-    var type = next == UInt8(ascii: "(") ? .tuple(try tuple(depth: depth + 1)) : try elementary()
-    var arrayDepth = depth
+    partCount += 1
+    guard partCount <= ABIType.maximumMemberCount else { throw fault(ABILayout.tooManyMembers.message) }
+    var layout =
+      next == UInt8(ascii: "(")
+      ? try tupleType(depth: depth + 1)
+      : ABILayout(elementary: try elementary())
     while next == UInt8(ascii: "[") {
-      arrayDepth += 1
-      guard arrayDepth < ABIType.maximumDepth else { throw fault("the type is nested too deeply") }
+      let start = position
       position += 1
+      partCount += 1
       if next == UInt8(ascii: "]") {
-        type = .array(type)
+        layout = try Self.located(at: start) { () throws(ABIError) in try ABILayout(arrayOf: layout) }
       } else {
-        let start = position
-        type = .fixedArray(type, count: try number())
-        guard type.headByteCount != nil else {
-          throw ABIError(.invalidType, offset: start, "the array is larger than any memory")
+        let count = try number()
+        layout = try Self.located(at: start + 1) { () throws(ABIError) in
+          try ABILayout(arrayOf: layout, count: count)
         }
       }
       try expect(UInt8(ascii: "]"))
     }
-    return type
+    return layout
   }
 
   /// `(T1,T2,…)`, possibly empty.
-  mutating func tuple(depth: Int = 0) throws(ABIError) -> [ABIType] {
+  mutating func tuple(depth: Int = 0) throws(ABIError) -> [ABILayout] {
     try expect(UInt8(ascii: "("))
-    var types: [ABIType] = []
+    var members: [ABILayout] = []
     if next != UInt8(ascii: ")") {
-      types.append(try type(depth: depth))
+      members.append(try type(depth: depth))
       while next == UInt8(ascii: ",") {
         position += 1
-        types.append(try type(depth: depth))
+        members.append(try type(depth: depth))
       }
     }
-    guard ABIType.headByteCount(of: types) != nil else { throw fault("the tuple is larger than any memory") }
+    _ = try Self.located(at: position) { () throws(ABIError) in try ABILayout.headByteCount(of: members) }
     try expect(UInt8(ascii: ")"))
-    return types
+    return members
+  }
+
+  private mutating func tupleType(depth: Int) throws(ABIError) -> ABILayout {
+    let start = position
+    let members = try tuple(depth: depth)
+    return try Self.located(at: start) { () throws(ABIError) in try ABILayout(tupleOf: members) }
+  }
+
+  /// A fault of the type as a whole gets its place in the text.
+  private static func located<Output>(
+    at offset: Int, _ body: () throws(ABIError) -> Output
+  ) throws(ABIError) -> Output {
+    do throws(ABIError) {
+      return try body()
+    } catch {
+      throw ABIError(error.code, offset: offset, error.message)
+    }
   }
 
   private mutating func elementary() throws(ABIError) -> ABIType {

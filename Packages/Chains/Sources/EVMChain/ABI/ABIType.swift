@@ -1,4 +1,7 @@
 /// A type of the contract ABI (Solidity documentation, Contract ABI Specification).
+///
+/// A value put together by hand may be none, for example `.uint(7)` or an array of −1 elements. Everything that encodes,
+/// decodes or names a function with such a type throws ``ABIError`` with `invalidType`.
 public indirect enum ABIType: Hashable, Sendable {
   /// `uint8` … `uint256`; the width in bits.
   case uint(Int)
@@ -34,8 +37,10 @@ public indirect enum ABIType: Hashable, Sendable {
   /// `bytes32`.
   public static let bytes32 = ABIType.fixedBytes(32)
 
-  /// The number of arrays and tuples inside each other that type text may have.
+  /// The number of arrays and tuples inside each other that a type may have.
   public static let maximumDepth = 64
+  /// The number of types that a type, or the types of one call, may hold in all.
+  public static let maximumMemberCount = 65_536
 }
 
 extension ABIType: CustomStringConvertible {
@@ -68,32 +73,5 @@ extension ABIType {
     case .tuple(let elements): elements.contains { $0.isDynamic }
     default: false
     }
-  }
-
-  /// The bytes that a value takes in place: its own, or those of the offset; nil when no memory can hold them.
-  var headByteCount: Int? {
-    switch self {
-    case _ where isDynamic:
-      return 32
-    case .fixedArray(let element, let count):
-      guard let size = element.headByteCount else { return nil }
-      let (product, overflow) = size.multipliedReportingOverflow(by: count)
-      return overflow ? nil : product
-    case .tuple(let elements):
-      return Self.headByteCount(of: elements)
-    default:
-      return 32
-    }
-  }
-
-  static func headByteCount(of types: [ABIType]) -> Int? {
-    var total = 0
-    for type in types {
-      guard let size = type.headByteCount else { return nil }
-      let (sum, overflow) = total.addingReportingOverflow(size)
-      guard !overflow else { return nil }
-      total = sum
-    }
-    return total
   }
 }

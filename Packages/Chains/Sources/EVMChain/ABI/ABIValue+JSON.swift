@@ -5,8 +5,13 @@ extension ABIValue {
   /// Takes a value as JSON writes it: integers as numbers, decimal or `0x` text, bytes and addresses as `0x` text,
   /// arrays and tuples as arrays.
   ///
-  /// - Throws: ``ABIError`` when the value does not fit the type; the path names the faulty part.
+  /// - Throws: ``ABIError`` when the value does not fit the type; the path names the faulty part. `invalidType` when
+  ///   the type is none.
   public init(_ value: EIP712Value, as type: ABIType) throws(ABIError) {
+    self = try ABIValue(value, checked: ABILayout(type).type)
+  }
+
+  private init(_ value: EIP712Value, checked type: ABIType) throws(ABIError) {
     switch type {
     case .uint(let bits), .ufixed(let bits, _):
       let (magnitude, isNegative) = try Self.integer(value)
@@ -46,7 +51,7 @@ extension ABIValue {
     var values: [ABIValue] = []
     for (index, element) in elements.enumerated() {
       do throws(ABIError) {
-        values.append(try ABIValue(element, as: elementType(index)))
+        values.append(try ABIValue(element, checked: elementType(index)))
       } catch {
         throw error.inside(index)
       }

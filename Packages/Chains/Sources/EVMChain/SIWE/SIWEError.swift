@@ -5,17 +5,20 @@ public struct SIWEError: Error, Hashable, Sendable, CustomStringConvertible {
   public let part: String
   /// The line of the text where the fault lies, from 1; nil when the message is built from parts.
   public let line: Int?
+  /// Where the faulty part starts, in UTF-8 bytes of the text; nil when the message is built from parts.
+  public let offset: Int?
   /// The reason in words.
   public let message: String
 
-  init(_ part: String, line: Int? = nil, _ message: String) {
+  init(_ part: String, line: Int? = nil, offset: Int? = nil, _ message: String) {
     self.part = part
     self.line = line
+    self.offset = offset
     self.message = message
   }
 
-  /// The part, the reason and the line in words.
+  /// The part, the reason, the line and the offset in words.
   public var description: String {
-    "\(part): \(message)" + (line.map { " (line \($0))" } ?? "")
+    "\(part): \(message)" + (line.map { " (line \($0))" } ?? "") + (offset.map { " (offset \($0))" } ?? "")
   }
 }

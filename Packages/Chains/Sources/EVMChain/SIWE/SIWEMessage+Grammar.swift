@@ -7,8 +7,8 @@ extension SIWEMessage {
     guard !domain.isEmpty, URISyntax.isAuthority(domain) else {
       throw SIWEError("domain", "not an authority of RFC 3986")
     }
-    if let statement, !statement.utf8.allSatisfy(URISyntax.isStatementCharacter) {
-      throw SIWEError("statement", "a statement has letters, digits, blanks and punctuation of RFC 3986 on one line")
+    if let statement, statement.isEmpty || !statement.utf8.allSatisfy(URISyntax.isStatementCharacter) {
+      throw SIWEError("statement", "one line of letters, digits, blanks and punctuation of RFC 3986 expected")
     }
     guard URISyntax.isURI(uri) else {
       throw SIWEError("uri", "not a URI of RFC 3986")

@@ -9,7 +9,7 @@ public struct SIWEMessage: Hashable, Sendable {
   public let domain: String
   /// The account that signs in.
   public let address: EVMAddress
-  /// A sentence for the person who signs; one line.
+  /// A sentence for the person who signs; one line, not empty.
   public let statement: String?
   /// The subject of the signing (RFC 3986).
   public let uri: String

@@ -1,23 +1,30 @@
 extension SIWEMessage {
   /// Reads the text of a message. Every deviation from the standard's grammar is refused; the address must carry its
-  /// checksum.
+  /// checksum, and the chain id has no leading zeros.
   ///
-  /// - Throws: ``SIWEError`` naming the part and the line.
+  /// - Throws: ``SIWEError`` naming the part, the line and the offset.
   public init(parsing text: String) throws(SIWEError) {
     var parser = SIWEParser(text)
     self = try parser.message()
   }
 }
 
-/// Reads the lines of a message in their order.
+/// Reads the lines of a message in their order. It compares bytes, not characters: a combining mark behind a colon is
+/// part of the value.
 struct SIWEParser {
   static let greeting = " wants you to sign in with your Ethereum account:"
 
-  private let lines: [String]
+  /// Slices of the whole text, so that their indices are offsets.
+  private let lines: [ArraySlice<UInt8>]
+  private let byteCount: Int
   private var index = 0
+  /// Where the parts were found that are checked in the end.
+  private var places: [String: (line: Int, offset: Int)] = [:]
 
   init(_ text: String) {
-    lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    let bytes = Array(text.utf8)
+    byteCount = bytes.count
+    lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
   }
 
   mutating func message() throws(SIWEError) -> SIWEMessage {
@@ -29,16 +36,17 @@ struct SIWEParser {
     guard try required("Version", "version") == "1" else { throw fault("version", "only version 1 exists") }
     let chainText = try required("Chain ID", "chain-id")
     guard let chainID = UInt64(chainText), String(chainID) == chainText else {
-      throw fault("chain-id", "a decimal number expected")
+      throw fault("chain-id", "a decimal number below 2^64 without leading zeros expected")
     }
     let nonce = try required("Nonce", "nonce")
     let issuedAt = try required("Issued At", "issued-at")
-    let expirationTime = optional("Expiration Time")
-    let notBefore = optional("Not Before")
-    let requestID = optional("Request ID")
+    let expirationTime = optional("Expiration Time", "expiration-time")
+    let notBefore = optional("Not Before", "not-before")
+    let requestID = optional("Request ID", "request-id")
     let resources = try resources()
     guard index == lines.count else {
-      throw SIWEError("layout", line: index + 1, "a line that does not belong here")
+      index += 1
+      throw fault("layout", "a line that does not belong here")
     }
     do {
       return try SIWEMessage(
@@ -46,29 +54,33 @@ struct SIWEParser {
         nonce: nonce, issuedAt: issuedAt, expirationTime: expirationTime, notBefore: notBefore,
         requestID: requestID, resources: resources)
     } catch {
-      throw SIWEError(error.part, line: line(of: error.part), error.message)
+      let place = places[error.part]
+      throw SIWEError(error.part, line: place?.line, offset: place?.offset, error.message)
     }
   }
 
   private mutating func origin() throws(SIWEError) -> (scheme: String?, domain: String) {
-    guard let line = next(), line.hasSuffix(Self.greeting) else {
-      throw SIWEError("layout", line: 1, "the first line ends with '\(Self.greeting)'")
+    guard let line = next(), line.suffix(Self.greeting.utf8.count).elementsEqual(Self.greeting.utf8) else {
+      throw fault("layout", "the first line ends with '\(Self.greeting)'")
     }
-    let origin = line.dropLast(Self.greeting.count)
-    guard let separator = origin.firstRange(of: "://") else { return (nil, String(origin)) }
-    return (String(origin[..<separator.lowerBound]), String(origin[separator.upperBound...]))
+    let origin = line.dropLast(Self.greeting.utf8.count)
+    places["scheme"] = (1, 0)
+    places["domain"] = (1, 0)
+    guard let separator = origin.firstRange(of: Array("://".utf8)) else { return (nil, Self.text(origin)) }
+    places["domain"] = (1, separator.upperBound)
+    return (Self.text(origin[..<separator.lowerBound]), Self.text(origin[separator.upperBound...]))
   }
 
   private mutating func address() throws(SIWEError) -> EVMAddress {
     do throws(EVMAddressError) {
-      let line = next() ?? ""
+      let line = Self.text(next() ?? [])
       let address = try EVMAddress(line)
       guard address.checksummed == line else {
         throw EVMAddressError(.checksumMismatch, offset: 0, "the letter case is not the EIP-55 checksum")
       }
       return address
     } catch {
-      throw fault("address", error.message)
+      throw fault("address", error.message, at: error.offset)
     }
   }
 
@@ -79,57 +91,53 @@ struct SIWEParser {
   /// Either an empty line, or the statement and an empty line.
   private mutating func statement() throws(SIWEError) -> String? {
     guard let line = next() else { throw fault("layout", "the text ends too early") }
-    if line.isEmpty, index < lines.count, !lines[index].isEmpty { return nil }
+    if line.isEmpty { return nil }
+    places["statement"] = (index, line.startIndex)
     try blank()
-    return line
+    return Self.text(line)
   }
 
   private mutating func required(_ name: String, _ part: String) throws(SIWEError) -> String {
-    guard let value = optional(name) else {
+    guard let value = optional(name, part) else {
       index += 1
       throw fault(part, "the line '\(name): …' expected")
     }
     return value
   }
 
-  private mutating func optional(_ name: String) -> String? {
-    guard index < lines.count, lines[index].hasPrefix(name + ": ") else { return nil }
-    defer { index += 1 }
-    return String(lines[index].dropFirst(name.count + 2))
+  private mutating func optional(_ name: String, _ part: String) -> String? {
+    let label = Array("\(name): ".utf8)
+    guard index < lines.count, lines[index].starts(with: label) else { return nil }
+    let value = lines[index].dropFirst(label.count)
+    index += 1
+    places[part] = (index, value.startIndex)
+    return Self.text(value)
   }
 
   private mutating func resources() throws(SIWEError) -> [String]? {
-    guard index < lines.count, lines[index] == "Resources:" else { return nil }
+    guard index < lines.count, lines[index].elementsEqual("Resources:".utf8) else { return nil }
     index += 1
     var resources: [String] = []
     while index < lines.count, let line = next() {
-      guard line.hasPrefix("- ") else { throw fault("resources", "a resource starts with '- '") }
-      resources.append(String(line.dropFirst(2)))
+      guard line.starts(with: "- ".utf8) else { throw fault("resources", "a resource starts with '- '") }
+      let resource = Self.text(line.dropFirst(2))
+      guard URISyntax.isURI(resource) else { throw fault("resources", "not a URI of RFC 3986", at: 2) }
+      resources.append(resource)
     }
     return resources
   }
 
-  private mutating func next() -> String? {
-    guard index < lines.count else {
-      index += 1
-      return nil
-    }
+  private mutating func next() -> ArraySlice<UInt8>? {
     defer { index += 1 }
-    return lines[index]
+    return index < lines.count ? lines[index] : nil
   }
 
   /// A fault in the line that was read last.
-  private func fault(_ part: String, _ message: String) -> SIWEError {
-    SIWEError(part, line: index, message)
+  private func fault(_ part: String, _ message: String, at column: Int = 0) -> SIWEError {
+    let isInside = (1...lines.count).contains(index)
+    let offset = isInside ? lines[index - 1].startIndex + column : byteCount
+    return SIWEError(part, line: index, offset: offset, message)
   }
 
-  private func line(of part: String) -> Int? {
-    let names = [
-      "scheme": Self.greeting, "domain": Self.greeting, "uri": "URI: ", "nonce": "Nonce: ",
-      "issued-at": "Issued At: ", "expiration-time": "Expiration Time: ", "not-before": "Not Before: ",
-      "request-id": "Request ID: ", "resources": "Resources:",
-    ]
-    guard let name = names[part] else { return part == "statement" ? 4 : nil }
-    return lines.lastIndex { $0.hasPrefix(name) || $0.hasSuffix(name) }.map { $0 + 1 }
-  }
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 }

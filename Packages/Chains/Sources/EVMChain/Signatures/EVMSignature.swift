@@ -13,37 +13,40 @@ public struct EVMSignature: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads 65 bytes `r ‖ s ‖ v`; v is 0, 1, 27 or 28.
   ///
-  /// - Throws: ``EVMSignatureError``
+  /// - Throws: ``EVMSignatureError`` naming the offset.
   public init(bytes: some Collection<UInt8>) throws(EVMSignatureError) {
-    guard bytes.count == Self.byteCount else {
-      throw EVMSignatureError(.wrongLength, "a signature has 65 bytes, not \(bytes.count)")
-    }
     let bytes = Array(bytes)
+    guard bytes.count == Self.byteCount else {
+      throw EVMSignatureError(
+        .wrongLength, offset: min(bytes.count, Self.byteCount), "a signature has 65 bytes, not \(bytes.count)")
+    }
     let recoveryID: UInt8
     switch bytes[64] {
     case 0, 1: recoveryID = bytes[64]
     case 27, 28: recoveryID = bytes[64] - 27
-    default: throw EVMSignatureError(.invalidRecoveryID, "the last byte is 0, 1, 27 or 28, not \(bytes[64])")
+    default:
+      throw EVMSignatureError(
+        .invalidRecoveryID, offset: 64, "the last byte is 0, 1, 27 or 28, not \(bytes[64])")
     }
-    do {
-      try self.init(
-        r: UInt256(bigEndian: bytes[0..<32]), s: UInt256(bigEndian: bytes[32..<64]), recoveryID: recoveryID)
-    } catch let error as EVMSignatureError {
-      throw error
-    } catch {
-      throw EVMSignatureError(.wrongLength, "a signature has 65 bytes")
+    let (r, s) = (UInt256(truncating: bytes[..<32]), UInt256(truncating: bytes[32..<64]))
+    for (scalar, name, offset) in [(r, "r", 0), (s, "s", 32)] where !Self.isScalar(scalar) {
+      throw EVMSignatureError(
+        .scalarOutOfRange, offset: offset, "\(name) is not between 1 and the group order")
     }
+    self.r = r
+    self.s = s
+    self.recoveryID = recoveryID
   }
 
   /// Reads 65 bytes as hexadecimal text with or without `0x`.
   ///
-  /// - Throws: ``EVMSignatureError``
+  /// - Throws: ``EVMSignatureError`` naming the offset.
   public init(hex text: some StringProtocol) throws(EVMSignatureError) {
     let bytes: [UInt8]
     do {
       bytes = try Hex.decode(text)
     } catch {
-      throw EVMSignatureError(.invalidHex, "the signature is not hexadecimal: \(error)")
+      throw EVMSignatureError(.invalidHex, offset: error.offset, "the signature is not hexadecimal: \(error)")
     }
     try self.init(bytes: bytes)
   }
@@ -52,7 +55,7 @@ public struct EVMSignature: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Throws: ``EVMSignatureError`` when r or s is not in 1 … n − 1, or the recovery id is not 0 or 1.
   public init(r: UInt256, s: UInt256, recoveryID: UInt8) throws(EVMSignatureError) {
-    guard !r.isZero, r < Self.groupOrder, !s.isZero, s < Self.groupOrder else {
+    guard Self.isScalar(r), Self.isScalar(s) else {
       throw EVMSignatureError(.scalarOutOfRange, "r and s lie between 1 and the group order")
     }
     guard recoveryID <= 1 else {
@@ -106,6 +109,8 @@ public struct EVMSignature: Hashable, Sendable, CustomStringConvertible {
   public func recoverAddress(fromDigest digest: some Collection<UInt8>) throws(EVMSignatureError) -> EVMAddress {
     EVMAddress(publicKey: try recoverPublicKey(fromDigest: digest))
   }
+
+  private static func isScalar(_ value: UInt256) -> Bool { !value.isZero && value < groupOrder }
 
   /// SEC 2, section 2.4.1: n of secp256k1.
   static let groupOrder = UInt256(

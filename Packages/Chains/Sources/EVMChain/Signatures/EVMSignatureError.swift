@@ -16,14 +16,18 @@ public struct EVMSignatureError: Error, Hashable, Sendable, CustomStringConverti
 
   /// The kind of fault.
   public let code: Code
+  /// The index of the byte where the fault lies in `r ‖ s ‖ v`, for `invalidHex` of the character in the text; nil when
+  /// the signature was not read from bytes.
+  public let offset: Int?
   /// The reason in words.
   public let message: String
 
-  init(_ code: Code, _ message: String) {
+  init(_ code: Code, offset: Int? = nil, _ message: String) {
     self.code = code
+    self.offset = offset
     self.message = message
   }
 
-  /// The reason in words.
-  public var description: String { message }
+  /// The reason and the offset in words.
+  public var description: String { message + (offset.map { " (offset \($0))" } ?? "") }
 }

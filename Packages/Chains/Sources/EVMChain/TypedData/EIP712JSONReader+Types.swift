@@ -1,7 +1,7 @@
 extension EIP712JSONReader {
   /// Reads the struct types of a document without making values of them, when every member is an object of nothing but
   /// a name and a type. Otherwise the position stays where it is, and what is wrong comes to light on the general way.
-  mutating func readPlainTypes() -> [String: [TypedDataField]]? {
+  mutating func readPlainTypes() -> [TypedDataName: [TypedDataField]]? {
     let start = position
     let types = types()
     if types == nil {
@@ -10,10 +10,10 @@ extension EIP712JSONReader {
     return types
   }
 
-  private mutating func types() -> [String: [TypedDataField]]? {
+  private mutating func types() -> [TypedDataName: [TypedDataField]]? {
     skipBlanks()
     guard take(UInt8(ascii: "{")) else { return nil }
-    var types = [String: [TypedDataField]](minimumCapacity: 8)
+    var types = [TypedDataName: [TypedDataField]](minimumCapacity: 8)
     repeat {
       guard let name = name(), let fields = fields(), types.updateValue(fields, forKey: name) == nil else { return nil }
       skipBlanks()
@@ -49,8 +49,8 @@ extension EIP712JSONReader {
   }
 
   /// A member's name and the colon behind it.
-  private mutating func name() -> String? {
-    guard let name = text() else { return nil }
+  private mutating func name() -> TypedDataName? {
+    guard let name = text().map({ TypedDataName($0) }) else { return nil }
     skipBlanks()
     return take(UInt8(ascii: ":")) ? name : nil
   }

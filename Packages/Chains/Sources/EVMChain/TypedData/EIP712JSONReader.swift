@@ -6,7 +6,7 @@ struct EIP712JSONReader {
   /// Whether the outermost object is a document of typed data, so that its types can be read on the way.
   private let isDocument: Bool
   /// The types of a document when they are written plainly; the value of its member `types` is then null.
-  private(set) var plainTypes: [String: [TypedDataField]]?
+  private(set) var plainTypes: [TypedDataName: [TypedDataField]]?
 
   static func read(_ text: [UInt8]) throws(TypedDataError) -> EIP712Value {
     var reader = EIP712JSONReader(text, isDocument: false)
@@ -43,19 +43,19 @@ struct EIP712JSONReader {
 
   private mutating func object(depth: Int) throws(TypedDataError) -> EIP712Value {
     position += 1
-    var fields = [String: EIP712Value](minimumCapacity: 4)
+    var fields = [TypedDataName: EIP712Value](minimumCapacity: 4)
     skipBlanks()
     if take(UInt8(ascii: "}")) { return .object(fields) }
     repeat {
       skipBlanks()
       let start = position
       guard next == UInt8(ascii: "\"") else { throw fault("a name expected") }
-      let name = try string()
+      let name = TypedDataName(try string())
       skipBlanks()
       guard take(UInt8(ascii: ":")) else { throw fault("':' expected") }
       let value = readTypes(ofMember: name, depth: depth) ? .null : try value(depth: depth + 1)
       guard fields.updateValue(value, forKey: name) == nil else {
-        throw TypedDataError(.malformedJSON, offset: start, "the name \"\(name.prefix(60))\" occurs twice")
+        throw TypedDataError(.malformedJSON, offset: start, "the name \"\(name.text.prefix(60))\" occurs twice")
       }
       skipBlanks()
     } while take(UInt8(ascii: ","))
@@ -63,7 +63,7 @@ struct EIP712JSONReader {
     return .object(fields)
   }
 
-  private mutating func readTypes(ofMember name: String, depth: Int) -> Bool {
+  private mutating func readTypes(ofMember name: TypedDataName, depth: Int) -> Bool {
     guard isDocument, depth == 0, name == "types", let types = readPlainTypes() else { return false }
     plainTypes = types
     return true

@@ -13,7 +13,35 @@ public enum EIP712Value: Hashable, Sendable {
   /// The elements of an array.
   case array([EIP712Value])
   /// The fields of a struct.
-  case object([String: EIP712Value])
+  case object([TypedDataName: EIP712Value])
+}
+
+extension EIP712Value {
+  /// Whether both are of the same kind and content; texts are compared by their UTF-8 bytes.
+  public static func == (left: EIP712Value, right: EIP712Value) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.number(let left), .number(let right)): left.hasSameBytes(as: right)
+    case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
+    case (.bytes(let left), .bytes(let right)): left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Hashes kind and content.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let flag): hasher.combine(flag)
+    case .number(let text), .string(let text): text.hashBytes(into: &hasher)
+    case .bytes(let bytes): hasher.combine(bytes)
+    case .array(let elements): hasher.combine(elements)
+    case .object(let fields): hasher.combine(fields)
+    }
+  }
 }
 
 extension EIP712Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
@@ -40,7 +68,7 @@ extension EIP712Value: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, 
   }
 
   /// A struct; of two equal keys the last one counts.
-  public init(dictionaryLiteral elements: (String, EIP712Value)...) {
+  public init(dictionaryLiteral elements: (TypedDataName, EIP712Value)...) {
     self = .object(Dictionary(elements) { _, last in last })
   }
 

@@ -13,25 +13,26 @@ extension TypedData {
   ///
   /// - Throws: ``TypedDataError`` naming the path and the reason.
   public func domainSeparator() throws(TypedDataError) -> [UInt8] {
-    try TypedDataHasher(self, dialect: .ethereum).domainSeparator(domain)
+    try TypedDataHasher(self, dialect: .ethereum).domainSeparator()
   }
 
   /// `hashStruct` of the message.
   ///
   /// - Throws: ``TypedDataError`` naming the path and the reason.
   public func structHash() throws(TypedDataError) -> [UInt8] {
-    try TypedDataHasher(self, dialect: .ethereum).messageHash(message, type: primaryType)
+    try TypedDataHasher(self, dialect: .ethereum).messageHash()
   }
 
   /// `encodeType`: the type with its members, followed by the types that it refers to, sorted by name.
   ///
   /// - Throws: ``TypedDataError`` when the type, or one that it refers to, is not defined.
   public func encodeType(_ name: String) throws(TypedDataError) -> String {
-    let types = try compiledTypes.get()
-    guard let index = types.index(of: name) else {
+    let name = TypedDataName(name)
+    guard types[name] != nil else {
       throw TypedDataError(.unknownType, "the type '\(name)' is not defined")
     }
-    return String(decoding: types.encodeType(at: index), as: UTF8.self)
+    return String(
+      decoding: try cache.types(root: name, in: types, dialect: .ethereum).encodeType(), as: UTF8.self)
   }
 
   /// Signs the digest.
@@ -50,12 +51,12 @@ extension TypedData {
 
   /// The digest under the rules of a chain that reads addresses its own way.
   package func signingHash(dialect: TypedDataDialect) throws(TypedDataError) -> [UInt8] {
-    let hasher = try TypedDataHasher(self, dialect: dialect)
+    let hasher = TypedDataHasher(self, dialect: dialect)
     var preimage: [UInt8] = [0x19, 0x01]
     preimage.reserveCapacity(66)
-    preimage += try hasher.domainSeparator(domain)
-    if primaryType != TypedDataTypes.domainName {
-      preimage += try hasher.messageHash(message, type: primaryType)
+    preimage += try hasher.domainSeparator()
+    if TypedDataName(primaryType) != TypedDataDomain.name {
+      preimage += try hasher.messageHash()
     }
     return Keccak256.hash(preimage)
   }

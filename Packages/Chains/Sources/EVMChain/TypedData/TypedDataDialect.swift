@@ -1,8 +1,5 @@
 /// How a chain reads the few things that differ between EIP-712 and its relatives.
 package struct TypedDataDialect: Sendable {
-  /// Whether the types of a document are read as EIP-712 reads them.
-  var hasOwnTypes: Bool { !integerAliases.isEmpty }
-
   /// The 20 bytes of an address, or why the text is none.
   package var readAddress: @Sendable (String) throws(TypedDataError) -> [UInt8]
   /// Further names of `uint256`.

@@ -6,7 +6,7 @@ struct TypedDataEncoder {
   let dialect: TypedDataDialect
 
   func hashStruct(
-    _ fields: [String: EIP712Value], at index: Int, depth: Int
+    _ fields: [TypedDataName: EIP712Value], at index: Int, depth: Int
   ) throws(TypedDataError) -> [UInt8] {
     let structure = types.structures[index]
     var encoded: [UInt8] = []
@@ -17,7 +17,7 @@ struct TypedDataEncoder {
         let type = member.type
         try append(fields[member.name] ?? .null, type, type.dimensions.count, depth, to: &encoded)
       } catch {
-        throw error.inside(member.name)
+        throw error.inside(member.name.text)
       }
     }
     return Keccak256.hash(encoded)

@@ -10,4 +10,15 @@ public struct TypedDataField: Hashable, Sendable {
     self.name = name
     self.type = type
   }
+
+  /// Compares the UTF-8 bytes of both parts.
+  public static func == (left: TypedDataField, right: TypedDataField) -> Bool {
+    left.name.hasSameBytes(as: right.name) && left.type.hasSameBytes(as: right.type)
+  }
+
+  /// Hashes the UTF-8 bytes of both parts.
+  public func hash(into hasher: inout Hasher) {
+    name.hashBytes(into: &hasher)
+    type.hashBytes(into: &hasher)
+  }
 }

@@ -2,46 +2,37 @@ internal import CryptoCore
 
 /// Computes `hashStruct` (EIP-712, definitions of encodeType, encodeData and hashStruct).
 struct TypedDataHasher {
-  private let types: TypedDataTypes
-  private let domainTypes: TypedDataTypes
+  private let data: TypedData
   private let dialect: TypedDataDialect
 
-  init(_ data: TypedData, dialect: TypedDataDialect) throws(TypedDataError) {
+  init(_ data: TypedData, dialect: TypedDataDialect) {
+    self.data = data
     self.dialect = dialect
-    types =
-      dialect.hasOwnTypes ? try TypedDataTypes(data.types, dialect: dialect) : try data.compiledTypes.get()
-    domainTypes = types.domainIndex == nil ? try Self.types(ofDomain: data.domain, dialect) : types
   }
 
-  /// The domain's type when the document does not declare it: the fields that are present, in the standard's order.
-  private static func types(
-    ofDomain domain: [String: EIP712Value], _ dialect: TypedDataDialect
-  ) throws(TypedDataError) -> TypedDataTypes {
-    let present = domain.filter { $0.value != .null }
-    let known = TypedDataTypes.domainFields.filter { present[$0.name] != nil }
-    if let unknown = present.keys.sorted().first(where: { name in !known.contains { $0.name == name } }) {
-      throw TypedDataError(.invalidField, path: "domain.\(unknown)", "EIP-712 knows no such field of a domain")
-    }
-    return try TypedDataTypes([TypedDataTypes.domainName: known], dialect: dialect)
+  func domainSeparator() throws(TypedDataError) -> [UInt8] {
+    try hash(data.domain, domainTypes(), "domain")
   }
 
-  func domainSeparator(_ domain: [String: EIP712Value]) throws(TypedDataError) -> [UInt8] {
-    try hash(domain, domainTypes.domainIndex ?? 0, domainTypes, "domain")
+  func messageHash() throws(TypedDataError) -> [UInt8] {
+    let root = TypedDataName(data.primaryType)
+    return try hash(data.message, root == TypedDataDomain.name ? domainTypes() : types(root), "message")
   }
 
-  func messageHash(_ message: [String: EIP712Value], type: String) throws(TypedDataError) -> [UInt8] {
-    let types = type == TypedDataTypes.domainName ? domainTypes : types
-    guard let index = types.index(of: type) else {
-      throw TypedDataError(.unknownType, path: "primaryType", "the type '\(type)' is not defined")
-    }
-    return try hash(message, index, types, "message")
+  private func domainTypes() throws(TypedDataError) -> TypedDataTypes {
+    data.types[TypedDataDomain.name] == nil
+      ? try TypedDataDomain.types(of: data.domain, dialect: dialect) : try types(TypedDataDomain.name)
+  }
+
+  private func types(_ root: TypedDataName) throws(TypedDataError) -> TypedDataTypes {
+    try data.cache.types(root: root, in: data.types, dialect: dialect)
   }
 
   private func hash(
-    _ fields: [String: EIP712Value], _ index: Int, _ types: TypedDataTypes, _ path: String
+    _ fields: [TypedDataName: EIP712Value], _ types: TypedDataTypes, _ path: String
   ) throws(TypedDataError) -> [UInt8] {
     do throws(TypedDataError) {
-      return try TypedDataEncoder(types: types, dialect: dialect).hashStruct(fields, at: index, depth: 0)
+      return try TypedDataEncoder(types: types, dialect: dialect).hashStruct(fields, at: 0, depth: 0)
     } catch {
       throw error.inside(path)
     }

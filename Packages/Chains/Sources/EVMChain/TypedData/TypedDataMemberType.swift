@@ -16,26 +16,34 @@ struct TypedDataMemberType: Sendable {
   /// The arrays from the innermost to the outermost; nil for one of any length.
   let dimensions: [Int?]
 
-  /// Nil when the text is neither an elementary type nor made of a defined struct.
-  init?(_ text: String, structs: [String: Int], dialect: TypedDataDialect) {
+  /// Nil when the text is neither an elementary type nor made of a struct that `structure` knows.
+  init?(_ text: String, dialect: TypedDataDialect, structure: (Substring) -> Int?) {
     guard let (name, dimensions) = Self.split(text) else { return nil }
     self.dimensions = dimensions
+    if let elementary = Self.elementary(name, dialect) {
+      base = elementary
+    } else if let index = structure(name) {
+      base = .structure(index)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether a text names an elementary type, so that no struct can be called so.
+  static func isElementary(_ text: String, dialect: TypedDataDialect) -> Bool {
+    elementary(text[...], dialect) != nil
+  }
+
+  private static func elementary(_ name: Substring, _ dialect: TypedDataDialect) -> Base? {
     switch ABIType(elementary: name) {
-    case .bool: base = .bool
-    case .address: base = .address
-    case .string: base = .string
-    case .bytes: base = .bytes
-    case .fixedBytes(let count): base = .fixedBytes(count)
-    case .uint(let bits): base = .uint(bits)
-    case .int(let bits): base = .int(bits)
-    default:
-      if dialect.integerAliases.contains(String(name)) {
-        base = .uint(256)
-      } else if let index = structs[String(name)] {
-        base = .structure(index)
-      } else {
-        return nil
-      }
+    case .bool: .bool
+    case .address: .address
+    case .string: .string
+    case .bytes: .bytes
+    case .fixedBytes(let count): .fixedBytes(count)
+    case .uint(let bits): .uint(bits)
+    case .int(let bits): .int(bits)
+    default: dialect.integerAliases.contains { $0.utf8.elementsEqual(name.utf8) } ? .uint(256) : nil
     }
   }
 

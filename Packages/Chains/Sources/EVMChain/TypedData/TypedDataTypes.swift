@@ -1,127 +1,106 @@
 internal import CryptoCore
 
-/// The struct types of a document, checked, with their members' types parsed and their type hashes computed.
+/// One struct type of a document and all that it refers to: checked, with their members' types parsed and their type
+/// hashes computed. What a type does not refer to is not looked at.
 struct TypedDataTypes: Sendable {
-  static let domainName = "EIP712Domain"
-
-  /// The domain's fields in the order of EIP-712, definition of domainSeparator.
-  static let domainFields = [
-    TypedDataField(name: "name", type: "string"), TypedDataField(name: "version", type: "string"),
-    TypedDataField(name: "chainId", type: "uint256"), TypedDataField(name: "verifyingContract", type: "address"),
-    TypedDataField(name: "salt", type: "bytes32"),
-  ]
+  /// The most bytes that are hashed for the type hashes of one document; each holds the text of all types it refers to.
+  static let maximumHashedByteCount = 16 << 20
 
   struct Member: Sendable {
-    let name: String
+    let name: TypedDataName
     let type: TypedDataMemberType
   }
 
   struct Structure: Sendable {
-    let name: String
+    let name: TypedDataName
     var members: [Member] = []
+    /// Name and members as `encodeType` writes them.
+    var declaration: [UInt8] = []
+    /// The structs that the members refer to, each once.
+    var dependencies: [Int] = []
     var typeHash: [UInt8] = []
   }
 
-  private let fields: [String: [TypedDataField]]
-  private let indexes: [String: Int]
+  /// The root comes first.
   private(set) var structures: [Structure]
-  /// The index of `EIP712Domain`; nil when it is not among the types.
-  let domainIndex: Int?
 
-  init(_ fields: [String: [TypedDataField]], dialect: TypedDataDialect) throws(TypedDataError) {
+  /// - Throws: ``TypedDataError`` when the root is not defined, or something that it refers to is not well-formed.
+  init(
+    root: TypedDataName, in fields: [TypedDataName: [TypedDataField]], dialect: TypedDataDialect
+  ) throws(TypedDataError) {
     guard fields.count <= TypedData.maximumTypeCount else {
       throw TypedDataError(.tooManyTypes, path: "types", "more than \(TypedData.maximumTypeCount) types")
     }
-    self.fields = fields
-    structures = fields.keys.map { Structure(name: $0) }
-    indexes = Dictionary(structures.enumerated().map { ($1.name, $0) }) { first, _ in first }
-    domainIndex = indexes[Self.domainName]
-    for index in structures.indices {
-      structures[index].members = try members(of: structures[index].name, dialect)
+    guard fields[root] != nil else {
+      throw TypedDataError(.unknownType, path: "primaryType", "the type '\(root)' is not defined")
     }
+    var indexes = [root: 0]
+    structures = [Structure(name: root)]
+    structures.reserveCapacity(fields.count)
+    var next = 0
+    while next < structures.count {
+      let reader = TypedDataStructureReader(structures[next].name, fields[structures[next].name] ?? [], dialect)
+      var found: [TypedDataName] = []
+      structures[next] = try reader.read { name in
+        let name = TypedDataName(name)
+        if let index = indexes[name] { return index }
+        guard fields[name] != nil else { return nil }
+        let index = indexes.count
+        indexes[name] = index
+        found.append(name)
+        return index
+      }
+      structures += found.map { Structure(name: $0) }
+      next += 1
+    }
+    var budget = Self.maximumHashedByteCount
     for index in structures.indices {
-      structures[index].typeHash = Keccak256.hash(encodeType(at: index))
+      structures[index].typeHash = Keccak256.hash(try encodeType(at: index, budget: &budget))
     }
   }
 
-  func index(of name: String) -> Int? { indexes[name] }
+  /// The UTF-8 text of the root's `encodeType`.
+  func encodeType() throws(TypedDataError) -> [UInt8] {
+    var budget = Self.maximumHashedByteCount
+    return try encodeType(at: 0, budget: &budget)
+  }
 
-  /// The UTF-8 text of `encodeType`.
-  func encodeType(at index: Int) -> [UInt8] {
+  private func encodeType(at index: Int, budget: inout Int) throws(TypedDataError) -> [UInt8] {
+    guard !structures[index].dependencies.isEmpty else {
+      try spend(structures[index].declaration.count, of: &budget)
+      return structures[index].declaration
+    }
     var found = [index]
     var isFound = [Bool](repeating: false, count: structures.count)
     isFound[index] = true
     var next = 0
+    var byteCount = 0
     while next < found.count {
-      for member in structures[found[next]].members {
-        if case .structure(let dependency) = member.type.base, !isFound[dependency] {
-          isFound[dependency] = true
-          found.append(dependency)
-        }
+      let structure = structures[found[next]]
+      byteCount += structure.declaration.count
+      for dependency in structure.dependencies where !isFound[dependency] {
+        isFound[dependency] = true
+        found.append(dependency)
       }
       next += 1
     }
+    try spend(byteCount, of: &budget)
     if found.count > 2 {
-      found[1...].sort { structures[$0].name.utf8.lexicographicallyPrecedes(structures[$1].name.utf8) }
+      found[1...].sort { structures[$0].name < structures[$1].name }
     }
     var output: [UInt8] = []
-    output.reserveCapacity(128)
+    output.reserveCapacity(byteCount)
     for index in found {
-      appendDeclaration(structures[index].name, to: &output)
+      output += structures[index].declaration
     }
     return output
   }
 
-  private func members(of name: String, _ dialect: TypedDataDialect) throws(TypedDataError) -> [Member] {
-    guard Self.isTypeName(name), TypedDataMemberType(name, structs: [:], dialect: dialect) == nil else {
-      throw TypedDataError(.unknownType, path: "types.\(name)", "the name cannot be that of a struct")
+  private func spend(_ count: Int, of budget: inout Int) throws(TypedDataError) {
+    budget -= count
+    guard budget >= 0 else {
+      throw TypedDataError(
+        .tooManyTypes, path: "types", "the texts of the types have more than \(Self.maximumHashedByteCount) bytes")
     }
-    var members: [Member] = []
-    let list = fields[name, default: []]
-    members.reserveCapacity(list.count)
-    var names: Set<String> = []
-    for (index, field) in list.enumerated() {
-      // A few names are compared faster than hashed.
-      let isNew =
-        list.count > 8 ? names.insert(field.name).inserted : !members.contains { $0.name == field.name }
-      guard isNew, Self.isMemberName(field.name) else {
-        throw TypedDataError(
-          .invalidField, path: "types.\(name)[\(index)]", "the name '\(field.name)' is taken or malformed")
-      }
-      guard let type = TypedDataMemberType(field.type, structs: indexes, dialect: dialect) else {
-        throw TypedDataError(
-          .unknownType, path: "types.\(name)[\(index)]",
-          "the type '\(field.type)' is neither elementary nor defined")
-      }
-      members.append(Member(name: field.name, type: type))
-    }
-    return members
-  }
-
-  private func appendDeclaration(_ name: String, to output: inout [UInt8]) {
-    output += name.utf8
-    output.append(UInt8(ascii: "("))
-    for (index, field) in fields[name, default: []].enumerated() {
-      if index > 0 {
-        output.append(UInt8(ascii: ","))
-      }
-      output += field.type.utf8
-      output.append(UInt8(ascii: " "))
-      output += field.name.utf8
-    }
-    output.append(UInt8(ascii: ")"))
-  }
-
-  /// Any text that cannot be mistaken for another part of `encodeType`.
-  private static func isTypeName(_ name: String) -> Bool {
-    isMemberName(name) && !name.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
-  }
-
-  private static func isMemberName(_ name: String) -> Bool {
-    !name.isEmpty
-      && !name.utf8.contains {
-        $0 <= 0x20 || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: ",")
-          || $0 == UInt8(ascii: ".")
-      }
   }
 }

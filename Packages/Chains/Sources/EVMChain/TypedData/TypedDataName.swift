@@ -1,0 +1,55 @@
+/// The name of a struct type or of a member of typed data.
+///
+/// Two names are equal only when all their UTF-8 bytes are, because those are what EIP-712 hashes. Swift's `String`
+/// also equates texts that are canonically equivalent in Unicode, such as the two ways to write "é".
+public struct TypedDataName: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The name as text.
+  public let text: String
+
+  /// A name from its text.
+  public init(_ text: some StringProtocol) {
+    self.text = String(text)
+  }
+
+  /// Compares the UTF-8 bytes.
+  public static func == (left: TypedDataName, right: TypedDataName) -> Bool {
+    left.text.hasSameBytes(as: right.text)
+  }
+
+  /// Compares the UTF-8 bytes.
+  public static func < (left: TypedDataName, right: TypedDataName) -> Bool {
+    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+  }
+
+  /// Hashes the UTF-8 bytes.
+  public func hash(into hasher: inout Hasher) {
+    text.hashBytes(into: &hasher)
+  }
+
+  /// The same text as ``text``.
+  public var description: String { text }
+}
+
+extension TypedDataName: ExpressibleByStringInterpolation {
+  /// A name from its text.
+  public init(stringLiteral value: String) {
+    text = value
+  }
+}
+
+extension String {
+  /// Whether both are the same UTF-8 bytes; canonically equivalent texts need not be.
+  func hasSameBytes(as other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    var (left, right) = (self, other)
+    return left.withUTF8 { left in right.withUTF8 { left.elementsEqual($0) } }
+  }
+
+  /// Hashes the UTF-8 bytes.
+  func hashBytes(into hasher: inout Hasher) {
+    var text = self
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    // As with String: an end mark, so that neighbours cannot be mistaken for one text.
+    hasher.combine(0xff as UInt8)
+  }
+}
