@@ -42,7 +42,9 @@ struct Question {
   }
 
   func int(_ name: String) throws -> Int {
-    guard case .number(let digits)? = members[TypedDataName(name)], let value = Int(digits) else { throw QuestionError.member(name) }
+    guard case .number(let digits)? = members[TypedDataName(name)], let value = Int(digits) else {
+      throw QuestionError.member(name)
+    }
     return value
   }
 

@@ -42,7 +42,7 @@ import TronChain
     #expect(signer == EVMAddress(publicKey: key.publicKey))
     let transfer = try ABISignature("transfer(address,uint256)")
     let call = try transfer.encodeCall([.address(signer), .uint(1_000_000)])
-    let arguments = try transfer.decodeCall(call)
+    let arguments = try transfer.decodeCall(call, strict: true)
     let reason = RevertReason(data: [], errors: [try ABISignature("InsufficientBalance(uint256,uint256)")])
     print(arguments.count, reason)
     #expect(arguments == [.address(signer), .uint(1_000_000)])

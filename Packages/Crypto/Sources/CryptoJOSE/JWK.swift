@@ -1,3 +1,4 @@
+import CryptoCore
 public import CryptoEd25519
 public import CryptoP256
 public import CryptoSecp256k1
@@ -39,7 +40,8 @@ public struct JWK: Hashable, Sendable {
     self.operations = operations
   }
 
-  /// Reads one key in JSON. Members that are not understood, private ones among them, are passed over.
+  /// Reads one key in JSON. Members that are not understood, private ones among them, are passed over; none may occur
+  /// twice.
   ///
   /// - Throws: ``JOSEError`` with `invalidKey`.
   public init(json: some Collection<UInt8>) throws(JOSEError) {
@@ -48,11 +50,14 @@ public struct JWK: Hashable, Sendable {
 
   init(_ members: JWKMembers) throws(JOSEError) {
     material = try members.material()
-    keyID = members.kid
-    algorithm = members.alg
-    use = members.use
-    operations = members.keyOperations
+    keyID = try members.text("kid")
+    algorithm = try members.text("alg")
+    use = try members.text("use")
+    operations = try members.operations()
   }
+
+  /// Whether the key's id is this one, byte by byte (RFC 7515 §4.1.4).
+  func hasKeyID(_ keyID: String) -> Bool { JSONText.areSame(self.keyID, keyID) }
 
   /// Whether the key may verify signatures of the algorithm: of its kind, and not reserved for something else.
   public func canVerify(_ algorithm: JWSAlgorithm) -> Bool {

@@ -1,17 +1,11 @@
 import CryptoCore
 public import CryptoP256
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A set of public keys, such as an identity provider publishes (RFC 7517 §5).
 public struct JWKSet: Hashable, Sendable {
   /// The keys that can be used.
   public let keys: [JWK]
-  /// Why other keys of the set cannot be used, for diagnosis.
+  /// Why other entries of the set cannot be used, for diagnosis.
   public let ignored: [JOSEError]
 
   /// Puts a set together.
@@ -20,25 +14,31 @@ public struct JWKSet: Hashable, Sendable {
     ignored = []
   }
 
-  private struct Members: Decodable {
-    let keys: [JWKMembers]
-  }
-
-  /// Reads a set in JSON. Keys that are not understood or not well-formed are passed over, as the standard demands.
+  /// Reads a set in JSON. Entries that are not understood or not well-formed are passed over, as the standard demands.
   ///
-  /// - Throws: ``JOSEError`` with `invalidKey` unless it is a JSON object with a list of keys.
+  /// - Throws: ``JOSEError`` with `invalidKey` unless it is a JSON object with one list of keys.
   public init(json: some Collection<UInt8>) throws(JOSEError) {
-    let members: Members
+    let value: JSONText
     do {
-      members = try JSONDecoder().decode(Members.self, from: Data(json))
+      value = try JSONText.read(json)
     } catch {
-      throw JOSEError(.invalidKey, "not the JSON of a set of keys")
+      throw JOSEError(.invalidKey, "not the JSON of a set of keys: \(error.reason)", offset: error.offset)
+    }
+    guard case .object(let members) = value else {
+      throw JOSEError(.invalidKey, "a set of keys is a JSON object")
+    }
+    if let duplicate = members.duplicate {
+      throw JOSEError(
+        .invalidKey, "the member \(duplicate.name.prefix(60)) occurs twice", offset: duplicate.offset)
+    }
+    guard case .array(let entries)? = members["keys"] else {
+      throw JOSEError(.invalidKey, "the member keys is not a list")
     }
     var keys: [JWK] = []
     var ignored: [JOSEError] = []
-    for member in members.keys {
+    for entry in entries {
       do throws(JOSEError) {
-        keys.append(try JWK(member))
+        keys.append(try JWK(JWKMembers(entry)))
       } catch {
         ignored.append(error)
       }
@@ -47,28 +47,16 @@ public struct JWKSet: Hashable, Sendable {
     self.ignored = ignored
   }
 
-  private struct PublishedKey: Encodable {
-    let kid, x, y: String
-    var alg = "ES256"
-    var crv = "P-256"
-    var kty = "EC"
-    var use = "sig"
-  }
-
   /// The JSON of a set of P-256 keys for ES256, for publishing; keys are in the order given.
   ///
-  /// - Throws: ``JOSEError`` with `operationFailed` when it cannot be written as JSON.
+  /// - Throws: nothing at present; a key that cannot be written would be ``JOSEError`` with `operationFailed`.
   public static func json(publishing keys: [(keyID: String, key: P256PublicKey)]) throws(JOSEError) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let published = keys.map { entry in
-      PublishedKey(
-        kid: entry.keyID, x: Base64URL.encode(entry.key.x963[1...32]), y: Base64URL.encode(entry.key.x963[33...]))
+    let entries = keys.map { entry in
+      let x = Base64URL.encode(entry.key.x963[1...32])
+      let y = Base64URL.encode(entry.key.x963[33...])
+      return #"{"alg":"ES256","crv":"P-256","kid":\#(JSONText.quoted(entry.keyID)),"kty":"EC","use":"sig","#
+        + #""x":"\#(x)","y":"\#(y)"}"#
     }
-    do {
-      return String(decoding: try encoder.encode(["keys": published]), as: UTF8.self)
-    } catch {
-      throw JOSEError(.operationFailed, "the set cannot be written as JSON")
-    }
+    return #"{"keys":[\#(entries.joined(separator: ","))]}"#
   }
 }

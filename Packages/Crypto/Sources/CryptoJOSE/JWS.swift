@@ -49,7 +49,7 @@ public struct JWS: Hashable, Sendable {
   @discardableResult
   public func verify(with keys: JWKSet) throws(JOSEError) -> JWK {
     let candidates = keys.keys.filter { key in
-      key.canVerify(header.algorithm) && (header.keyID == nil || key.keyID == header.keyID)
+      key.canVerify(header.algorithm) && (header.keyID.map { key.hasKeyID($0) } ?? true)
     }
     guard !candidates.isEmpty else {
       throw JOSEError(.keyNotFound, "no key for this key id and algorithm \(header.algorithm.rawValue)")
@@ -81,8 +81,8 @@ public struct JWS: Hashable, Sendable {
   public static func sign(
     _ payload: some Collection<UInt8>, with key: P256PrivateKey, keyID: String? = nil, type: String? = nil
   ) throws(JOSEError) -> String {
-    let header = try JWSHeader(algorithm: .es256, keyID: keyID, type: type).json()
-    let signingInput = "\(Base64URL.encode(header)).\(Base64URL.encode(payload))"
+    let header = JWSHeader(algorithm: .es256, keyID: keyID, type: type).json
+    let signingInput = "\(Base64URL.encode(header.utf8)).\(Base64URL.encode(payload))"
     do {
       return "\(signingInput).\(Base64URL.encode(try key.signature(for: signingInput.utf8)))"
     } catch {

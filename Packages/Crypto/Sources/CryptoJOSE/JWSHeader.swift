@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import CryptoCore
 
 /// The protected header of a JSON Web Signature (RFC 7515 §4), as far as it is used here.
 public struct JWSHeader: Hashable, Sendable {
@@ -20,36 +16,46 @@ public struct JWSHeader: Hashable, Sendable {
     self.type = type
   }
 
-  private struct Members: Codable {
-    let alg: String
-    let kid, typ: String?
-    var crit: [String]?
-  }
-
+  /// Reads a header: JSON without a byte order mark, names that occur once (RFC 7515 §4), and text in `alg`, `kid` and
+  /// `typ`.
   init(json: [UInt8]) throws(JOSEError) {
-    let members: Members
+    let value: JSONText
     do {
-      members = try JSONDecoder().decode(Members.self, from: Data(json))
+      value = try JSONText.read(json)
     } catch {
-      throw JOSEError(.invalidHeader, "the header is not a JSON object with an algorithm")
+      throw JOSEError(.invalidHeader, "the header is not JSON: \(error.reason)")
+    }
+    guard case .object(let members) = value else {
+      throw JOSEError(.invalidHeader, "the header is not a JSON object")
+    }
+    if let duplicate = members.duplicate {
+      throw JOSEError(.invalidHeader, "the header parameter \(duplicate.name.prefix(60)) occurs twice")
     }
     // No extension is understood, so a header that demands one must be refused (RFC 7515 §4.1.11).
-    guard members.crit == nil else {
+    guard members["crit"] == nil else {
       throw JOSEError(.unsupportedExtension, "the header demands extensions (crit)")
     }
-    guard let algorithm = JWSAlgorithm(rawValue: members.alg) else {
+    guard let name = try Self.text("alg", members) else {
+      throw JOSEError(.invalidHeader, "the header has no algorithm (alg)")
+    }
+    guard let algorithm = JWSAlgorithm.allCases.first(where: { JSONText.areSame($0.rawValue, name) }) else {
       throw JOSEError(.unsupportedAlgorithm, "the algorithm is none of ES256, ES256K, RS256, EdDSA")
     }
-    self.init(algorithm: algorithm, keyID: members.kid, type: members.typ)
+    self.init(algorithm: algorithm, keyID: try Self.text("kid", members), type: try Self.text("typ", members))
   }
 
-  func json() throws(JOSEError) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return Array(try encoder.encode(Members(alg: algorithm.rawValue, kid: keyID, typ: type)))
-    } catch {
-      throw JOSEError(.operationFailed, "the header cannot be written as JSON")
+  private static func text(_ name: String, _ members: JSONObject) throws(JOSEError) -> String? {
+    guard let value = members[name] else { return nil }
+    guard case .string(let text) = value else {
+      throw JOSEError(.invalidHeader, "the header parameter \(name) is not text")
     }
+    return text
+  }
+
+  /// The header as JSON, with the members in lexicographic order.
+  var json: String {
+    let members = [("alg", algorithm.rawValue), ("kid", keyID), ("typ", type)]
+      .compactMap { name, value in value.map { "\"\(name)\":" + JSONText.quoted($0) } }
+    return "{" + members.joined(separator: ",") + "}"
   }
 }

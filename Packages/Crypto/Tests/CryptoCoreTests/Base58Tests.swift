@@ -42,6 +42,23 @@ struct Base58Tests {
     }
   }
 
+  @Test("writing can be limited")
+  func limitsWriting() throws {
+    for form in byteForms([1, 2, 3]) {
+      #expect(try Base58.encode(form, maximumByteCount: 3) == Base58.encode(form))
+      let error = #expect(throws: Base58Error.self) { try Base58.encode(form, maximumByteCount: 2) }
+      #expect(error?.code == .tooLong && error?.offset == 2)
+    }
+    let million = repeatElement(0xff as UInt8, count: 1 << 20)
+    #expect(throws: Base58Error.self) {
+      try Base58.encode(million, maximumByteCount: Base58.defaultMaximumByteCount)
+    }
+    let most = [UInt8](repeating: 0xff, count: Base58.defaultMaximumByteCount)
+    let text = try Base58.encode(most, maximumByteCount: Base58.defaultMaximumByteCount)
+    #expect(text.utf8.count == Base58.defaultMaximumCharacterCount)
+    #expect(throws: Base58Error.self) { try Base58.decode("1" + text) }
+  }
+
   @Test("agrees with long division digit by digit")
   func agreesWithLongDivision() {
     let alphabet = Array("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz")

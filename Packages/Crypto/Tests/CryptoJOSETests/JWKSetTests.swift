@@ -23,13 +23,60 @@ struct JWKSetTests {
     #expect(set.ignored.allSatisfy { $0.code == .invalidKey })
   }
 
+  @Test(
+    "entries that are no objects do not spoil the set",
+    arguments: ["null", "5", "true", #""text""#, "[]", "[{}]", "-1.5e3"])
+  func passesOverNonObjects(entry: String) throws {
+    let good = PublishedJWS.all[0].jwk
+    for entries in ["\(entry),\(good)", "\(good),\(entry)", "\(entry),\(entry),\(good),\(entry)"] {
+      let set = try JWKSet(json: #"{"keys":[\#(entries)]}"#.utf8)
+      #expect(set.keys.count == 1)
+      #expect(set.ignored.count == entries.components(of: entry) && set.ignored.allSatisfy { $0.code == .invalidKey })
+    }
+    #expect(throws: JOSEError.self) { try JWK(json: entry.utf8) }
+  }
+
+  @Test("a key with a member twice is passed over, and refused alone")
+  func duplicateMembers() throws {
+    let good = PublishedJWS.all[0].jwk
+    let twice = good.dropLast() + #","kid":"a","kid":"b"}"#
+    let set = try JWKSet(json: #"{"keys":[\#(twice),\#(good)]}"#.utf8)
+    #expect(set.keys.count == 1)
+    #expect(set.ignored.count == 1)
+    let error = #expect(throws: JOSEError.self) { try JWK(json: twice.utf8) }
+    #expect(error?.code == .invalidKey)
+    #expect(error?.offset == twice.utf8.count - #""kid":"b"}"#.utf8.count)
+  }
+
+  @Test("key ids are compared byte by byte")
+  func keyIDs() throws {
+    let composed = "\u{e9}"
+    let decomposed = "e\u{301}"
+    let keys = try [P256PrivateKey.generate(), P256PrivateKey.generate()]
+    let set = try JWKSet(
+      json: JWKSet.json(publishing: [(composed, keys[0].publicKey), (decomposed, keys[1].publicKey)]).utf8)
+    for (keyID, key) in [(composed, keys[0]), (decomposed, keys[1])] {
+      let token = try JWS(compact: JWS.sign("x".utf8, with: key, keyID: keyID))
+      #expect(try token.verify(with: set).material == .p256(key.publicKey))
+    }
+    let onlyComposed = JWKSet(keys: [JWK(.p256(keys[0].publicKey), keyID: composed)])
+    let token = try JWS(compact: JWS.sign("x".utf8, with: keys[0], keyID: decomposed))
+    let error = #expect(throws: JOSEError.self) { try token.verify(with: onlyComposed) }
+    #expect(error?.code == .keyNotFound)
+  }
+
   @Test("an empty set is a set", arguments: [#"{"keys":[]}"#, #"{"keys":[],"more":1}"#])
   func empty(json: String) throws {
     #expect(try JWKSet(json: json.utf8).keys.isEmpty)
   }
 
   @Test(
-    "what is no set", arguments: ["", "{}", "[]", #"{"keys":{}}"#, #"{"keys":[5]}"#, #"{"keys":null}"#, "{\"keys\":["])
+    "what is no set",
+    arguments: [
+      "", "{}", "[]", #"{"keys":{}}"#, #"{"keys":null}"#, "{\"keys\":[", #"{"keys":[],"keys":[]}"#,
+      "\u{feff}{\"keys\":[]}",
+      #"{"keys":[]}{}"#, #"{"keys":[],}"#, #"{"keys":[01]}"#,
+    ])
   func malformed(json: String) {
     let error = #expect(throws: JOSEError.self) { try JWKSet(json: json.utf8) }
     #expect(error?.code == .invalidKey)
@@ -62,5 +109,12 @@ struct JWKSetTests {
       let error = #expect(throws: JOSEError.self) { try RSAPublicKey(modulus: modulus, exponent: exponent) }
       #expect(error?.code == .invalidKey)
     }
+  }
+}
+
+extension String {
+  /// How often a part occurs at the level of entries.
+  fileprivate func components(of part: String) -> Int {
+    self == part ? 1 : split(separator: ",").count { $0 == part }
   }
 }

@@ -48,11 +48,36 @@ struct JWSTests {
       (#"{"alg":"ES256","crit":["b64"],"b64":false}"#, .unsupportedExtension),
       (#"{"alg":"ES256","crit":[]}"#, .unsupportedExtension), (#"{"typ":"JWT"}"#, .invalidHeader),
       (#"{"alg":5}"#, .invalidHeader), (#"{"alg":"ES256","kid":5}"#, .invalidHeader), ("[]", .invalidHeader),
+      (#"{"alg":"ES256","alg":"ES256"}"#, .invalidHeader), (#"{"alg":"none","alg":"ES256"}"#, .invalidHeader),
+      (#"{"alg":"ES256","kid":"a","k\u0069d":"b"}"#, .invalidHeader), (#"{"alg":"ES256","x":1,"x":1}"#, .invalidHeader),
+      ("\u{feff}{\"alg\":\"ES256\"}", .invalidHeader), (#"{"alg":"ES256","crit":null}"#, .unsupportedExtension),
+      (#"{"alg":"ES256","kid":null}"#, .invalidHeader), (#"{"alg":"ES256","typ":[]}"#, .invalidHeader),
+      (#"{"alg":"ES256",}"#, .invalidHeader), (#"{'alg':'ES256'}"#, .invalidHeader),
+      (#"{"alg":"ES256","n":\#(String(repeating: "[", count: 100_000))}"#, .invalidHeader),
       ("", .invalidHeader), ("{", .invalidHeader), (#"{"alg":"ES256"}x"#, .invalidHeader), ("\u{0}", .invalidHeader),
     ])
   func headers(json: String, code: JOSEError.Code) {
     let error = #expect(throws: JOSEError.self) { try JWS(compact: "\(Base64URL.encode(json.utf8)).e30.AA") }
     #expect(error?.code == code)
+  }
+
+  @Test("headers in UTF-16 are refused")
+  func utf16() {
+    for bytes in [[0xff, 0xfe], [0xfe, 0xff], []] as [[UInt8]] {
+      let json = bytes + #"{"alg":"ES256"}"#.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+      #expect(throws: JOSEError.self) { try JWS(compact: "\(Base64URL.encode(json)).e30.AA") }
+    }
+  }
+
+  @Test("headers are written and read back whatever the key id holds")
+  func keyIDsOfAllKinds() throws {
+    let key = try P256PrivateKey.generate()
+    let all = String(String.UnicodeScalarView((0..<0x80).compactMap { Unicode.Scalar($0) }))
+    for keyID in ["", #"a"\/b"#, all, "\u{2028}🚀e\u{301}"] {
+      let header = try JWS(compact: JWS.sign([UInt8](), with: key, keyID: keyID, type: keyID)).header
+      #expect(header.keyID.map { Array($0.utf8) } == Array(keyID.utf8))
+      #expect(header.type.map { Array($0.utf8) } == Array(keyID.utf8))
+    }
   }
 
   @Test(

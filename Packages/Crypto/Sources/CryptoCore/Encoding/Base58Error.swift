@@ -4,7 +4,7 @@ public struct Base58Error: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Code: String, Hashable, Sendable {
     /// A character outside the alphabet; `0`, `O`, `I` and `l` are not in it.
     case invalidCharacter
-    /// More characters than allowed.
+    /// More characters, or more bytes to write, than allowed.
     case tooLong
     /// Too few bytes to hold a checksum.
     case tooShort
@@ -14,7 +14,7 @@ public struct Base58Error: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// What is wrong.
   public let code: Code
-  /// Where: in UTF-8 bytes of the text, or in decoded bytes for `checksumMismatch` and `tooShort`.
+  /// Where: in UTF-8 bytes of the text, or in decoded bytes for `checksumMismatch`, `tooShort` and when writing.
   public let offset: Int
 
   init(_ code: Code, offset: Int) {
@@ -26,7 +26,7 @@ public struct Base58Error: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch code {
     case .invalidCharacter: "not a character of the base58 alphabet at offset \(offset)"
-    case .tooLong: "the base58 text goes on after offset \(offset)"
+    case .tooLong: "more than the \(offset) characters or bytes that are allowed"
     case .tooShort: "the decoded bytes end at offset \(offset), before a checksum of 4 bytes"
     case .checksumMismatch: "wrong base58 checksum at decoded offset \(offset)"
     }

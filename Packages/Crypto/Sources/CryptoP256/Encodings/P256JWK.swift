@@ -1,36 +1,32 @@
 import CryptoCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The members of a JSON Web Key that make a P-256 key (RFC 7518 §6.2).
 struct P256JWK {
-  private struct Members: Decodable {
-    let kty: String
-    let crv, x, y, d: String?
-  }
-
-  private let members: Members
+  private let members: JSONObject
 
   init(json: some Collection<UInt8>) throws(P256Error) {
+    let value: JSONText
     do {
-      members = try JSONDecoder().decode(Members.self, from: Data(json))
+      value = try JSONText.read(json)
     } catch {
-      throw P256Error(.invalidEncoding, "not the JSON of a key")
+      throw P256Error(.invalidEncoding, "not the JSON of a key: \(error.reason)", offset: error.offset)
     }
-    guard members.kty == "EC" else { throw P256Error(.invalidEncoding, "the key type (kty) is not EC") }
-    guard members.crv == "P-256" else { throw P256Error(.invalidEncoding, "the curve (crv) is not P-256") }
+    guard case .object(let members) = value else { throw P256Error(.invalidEncoding, "a key is a JSON object") }
+    if let duplicate = members.duplicate {
+      throw P256Error(
+        .invalidEncoding, "the member \(duplicate.name.prefix(60)) occurs twice", offset: duplicate.offset)
+    }
+    self.members = members
+    guard try text("kty") == "EC" else { throw P256Error(.invalidEncoding, "the key type (kty) is not EC") }
+    guard try text("crv") == "P-256" else { throw P256Error(.invalidEncoding, "the curve (crv) is not P-256") }
   }
 
   func point() throws(P256Error) -> [UInt8] {
-    [0x04] + (try number(members.x, named: "x")) + (try number(members.y, named: "y"))
+    [0x04] + (try number("x")) + (try number("y"))
   }
 
   func scalar() throws(P256Error) -> SecretBytes {
-    var bytes = try number(members.d, named: "d")
+    var bytes = try number("d")
     defer { bytes.withUnsafeMutableBytes { Wiping.wipe($0) } }
     return SecretBytes(copying: bytes)
   }
@@ -48,8 +44,16 @@ struct P256JWK {
     }
   }
 
-  private func number(_ text: String?, named name: String) throws(P256Error) -> [UInt8] {
-    guard let text else { throw P256Error(.invalidEncoding, "the member \(name) is missing") }
+  private func text(_ name: String) throws(P256Error) -> String? {
+    switch members[name] {
+    case nil, .null: return nil
+    case .string(let text): return text
+    default: throw P256Error(.invalidEncoding, "the member \(name) has a value of a wrong type")
+    }
+  }
+
+  private func number(_ name: String) throws(P256Error) -> [UInt8] {
+    guard let text = try text(name) else { throw P256Error(.invalidEncoding, "the member \(name) is missing") }
     let bytes: [UInt8]
     do {
       bytes = try Base64URL.decode(text)
