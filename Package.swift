@@ -978,8 +978,8 @@ let package = Package(
     .executableTarget(
       name: "interop-oracle",
       dependencies: [
-        "CryptoCore", "CryptoEd25519", "CryptoHPKE", "CryptoP256", "CryptoSecp256k1", "ChainCore", "EVMChain",
-        "SolanaChain", "TronChain",
+        "CryptoCore", "CryptoEd25519", "CryptoHPKE", "CryptoJOSE", "CryptoP256", "CryptoSecp256k1", "ChainCore",
+        "EVMChain", "SolanaChain", "TronChain",
       ],
       path: "Tests/Interop/Oracle",
       swiftSettings: settings

@@ -2,9 +2,13 @@
 
 import hashlib
 
+from eth_account.messages import _hash_eip191_message, encode_typed_data
+from eth_utils import keccak
 from google.protobuf.any_pb2 import Any
 from oracle import CASES, SECP256K1_ORDER, data, oracle, rng, scalar, text  # noqa: F401  (fixtures)
-from tronpy.keys import PrivateKey, hash_message
+from test_typed_data import make_types, value
+from tronpy.abi import trx_abi
+from tronpy.keys import PrivateKey, hash_message, to_base58check_address
 from tronpy.proto import tron_pb2
 
 
@@ -67,3 +71,83 @@ def test_transactions(oracle, rng):
         cases.append((question, {"raw": raw.hex(), "id": identifier.hex(), "isSignedByOwner": True,
                                  "signature": signature(key.sign_msg_hash(identifier).to_bytes())}))
     oracle.check("tron.transaction", cases)
+
+
+def test_messages_of_bytes(oracle, rng):
+    cases = []
+    for _ in range(CASES):
+        key, content = PrivateKey(scalar(rng, SECP256K1_ORDER)), data(rng)
+        digest = keccak(b"\x19TRON Signed Message:\n" + str(len(content)).encode() + content)
+        cases.append(({"key": key.hex(), "data": content.hex()}, {
+            "digest": digest.hex(), "signature": signature(key.sign_msg_hash(digest).to_bytes()),
+            "address": key.public_key.to_base58check_address()}))
+    oracle.check("tron.bytes", cases)
+
+
+def tron_addresses(rng, types, kind, given):
+    """The same value with its addresses in one of Tron's forms."""
+    if given is None:
+        return None
+    if kind.endswith("]"):
+        return [tron_addresses(rng, types, kind[:kind.rindex("[")], element) for element in given]
+    if kind in types:
+        return {f["name"]: tron_addresses(rng, types, f["type"], given[f["name"]]) for f in types[kind]}
+    if kind == "address":
+        digits = "41" + given[2:].lower()
+        return rng.choice([digits, "0x" + digits, to_base58check_address(digits), given])
+    return given
+
+
+def test_typed_data(oracle, rng):
+    """TIP-712 is EIP-712 over the 20 bytes of an address."""
+    domain_types = [("name", "string"), ("chainId", "uint256"), ("verifyingContract", "address")]
+    cases = []
+    for _ in range(CASES):
+        primary, types = make_types(rng)
+        types["EIP712Domain"] = [{"name": n, "type": t} for n, t in domain_types if rng.random() < 0.7]
+        document = {"types": types, "primaryType": primary, "domain": value(rng, types, "EIP712Domain"),
+                    "message": value(rng, types, primary)}
+        digest = _hash_eip191_message(encode_typed_data(full_message=document))
+        key = PrivateKey(scalar(rng, SECP256K1_ORDER))
+        given = {**document, "domain": tron_addresses(rng, types, "EIP712Domain", document["domain"]),
+                 "message": tron_addresses(rng, types, primary, document["message"])}
+        cases.append(({"typedData": given, "key": key.hex()}, {
+            "digest": digest.hex(), "signature": signature(key.sign_msg_hash(digest).to_bytes()),
+            "address": key.public_key.to_base58check_address()}))
+    oracle.check("tron.typedData", cases)
+
+
+def test_token_calls(oracle, rng):
+    def call(name, types, values):
+        return (keccak(f"{name}({','.join(types)})".encode())[:4] + trx_abi.encode(types, values)).hex()
+
+    cases = []
+    for _ in range(CASES):
+        owner, to = (to_base58check_address(b"\x41" + rng.randbytes(20)) for _ in range(2))
+        amount = rng.choice([0, 1, 2**256 - 1, rng.getrandbits(64), rng.getrandbits(256)])
+        cases.append(({"owner": owner, "to": to, "amount": str(amount)}, {
+            "transfer": call("transfer", ["address", "uint256"], [to, amount]),
+            "approve": call("approve", ["address", "uint256"], [to, amount]),
+            "transferFrom": call("transferFrom", ["address", "address", "uint256"], [owner, to, amount]),
+            "balanceOf": call("balanceOf", ["address"], [owner])}))
+    oracle.check("tron.token", cases)
+
+
+def test_signed_transactions_come_back(oracle, rng):
+    cases = []
+    for _ in range(CASES):
+        keys = [PrivateKey(scalar(rng, SECP256K1_ORDER)) for _ in range(rng.choice([1, 1, 1, 2, 3]))]
+        owner, to = keys[0].public_key.to_address(), b"\x41" + rng.randbytes(20)
+        parameter = tron_pb2.TransferContract(owner_address=owner, to_address=to, amount=small(rng))
+        raw = tron_pb2.Transaction.raw(
+            ref_block_bytes=rng.randbytes(2), ref_block_hash=rng.randbytes(8), expiration=small(rng),
+            timestamp=small(rng), contract=[tron_pb2.Transaction.Contract(type=1, parameter=Any(
+                type_url="type.googleapis.com/protocol.TransferContract", value=parameter.SerializeToString()))])
+        identifier = hashlib.sha256(raw.SerializeToString()).digest()
+        made = [key.sign_msg_hash(identifier).to_bytes() for key in keys]
+        made = [rng.choice([s, s[:64] + bytes([s[64] + 27])]) for s in made]
+        full = tron_pb2.Transaction(raw_data=raw, signature=made).SerializeToString()
+        cases.append(({"data": full.hex()}, {
+            "data": full.hex(), "id": identifier.hex(),
+            "signers": [key.public_key.to_base58check_address() for key in keys]}))
+    oracle.check("tron.signed", cases)

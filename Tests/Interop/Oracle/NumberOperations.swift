@@ -5,7 +5,7 @@ let numberOperations: [String: Operation] = [
   "uint256": { question in
     let (a, b) = (try question.integer("a"), try question.integer("b"))
     let (low, high) = a.multipliedFullWidth(by: b)
-    var answer: [String: EIP712Value] = [
+    var answer: [TypedDataName: EIP712Value] = [
       "sum": .string("\(a.addingReportingOverflow(b).partialValue)"),
       "difference": .string("\(a.subtractingReportingOverflow(b).partialValue)"),
       "low": .string("\(low)"), "high": .string("\(high)"), "hex": .string(a.hexQuantity),

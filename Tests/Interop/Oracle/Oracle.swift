@@ -11,8 +11,8 @@ import EVMChain
 @main
 struct Oracle {
   static let operations: [String: Operation] = [
-    numberOperations, hashOperations, cipherOperations, keyOperations, evmOperations, transactionOperations,
-    abiOperations, solanaOperations, tronOperations,
+    numberOperations, hashOperations, cipherOperations, keyOperations, keyFormOperations, tokenOperations,
+    evmOperations, transactionOperations, abiOperations, solanaOperations, tronOperations,
   ].reduce(into: [:]) { all, some in
     all.merge(some) { first, _ in first }
   }

@@ -28,6 +28,11 @@ struct Question {
     return text
   }
 
+  /// Nil when the member is absent or null.
+  func optionalText(_ name: String) throws -> String? {
+    try self[TypedDataName(name)] == .null ? nil : text(name)
+  }
+
   func bytes(_ name: String) throws -> [UInt8] {
     try Hex.decode(text(name))
   }

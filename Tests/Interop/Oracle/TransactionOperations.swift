@@ -9,7 +9,7 @@ let transactionOperations: [String: Operation] = [
     let read = try SignedEVMTransaction(raw: question.bytes("raw"))
     let key = try Secp256k1PrivateKey(rawScalar: question.secret("key"))
     let signed = try sign(read.transaction, with: key)
-    var answer: [String: EIP712Value] = [
+    var answer: [TypedDataName: EIP712Value] = [
       "type": .number("\(read.transaction.type)"), "nonce": .string("\(read.transaction.nonce)"),
       "value": .string("\(read.transaction.value)"), "data": .hex(read.transaction.data),
       "to": read.transaction.to.map { .string($0.checksummed) } ?? .null,

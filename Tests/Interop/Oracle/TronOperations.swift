@@ -21,6 +21,39 @@ let tronOperations: [String: Operation] = [
       "address": .string(try TIP191.recoverAddress(text: text, signature: signature).base58),
     ]
   },
+  "tron.bytes": { question in
+    let message = try question.bytes("data")
+    let signature = try TIP191.sign(message, with: Secp256k1PrivateKey(rawScalar: question.secret("key")))
+    return [
+      "digest": .hex(TIP191.digest(of: message)), "signature": .hex(signature.bytes),
+      "address": .string(try TIP191.recoverAddress(message: message, signature: signature).base58),
+    ]
+  },
+  "tron.typedData": { question in
+    guard case .object(let document) = question["typedData"] else { throw QuestionError.member("typedData") }
+    let data = try TypedData(document: document)
+    let signature = try TIP712.sign(data, with: Secp256k1PrivateKey(rawScalar: question.secret("key")))
+    return [
+      "digest": .hex(try TIP712.signingHash(of: data)), "signature": .hex(signature.bytes),
+      "address": .string(try TIP712.recoverAddress(of: data, signature: signature).base58),
+    ]
+  },
+  "tron.token": { question in
+    let (owner, to) = (try TronAddress(question.text("owner")), try TronAddress(question.text("to")))
+    let amount = try question.integer("amount")
+    return [
+      "transfer": .hex(TRC20.transfer(to: to, amount: amount)), "balanceOf": .hex(TRC20.balance(of: owner)),
+      "approve": .hex(TRC20.approve(spender: to, amount: amount)),
+      "transferFrom": .hex(TRC20.transfer(from: owner, to: to, amount: amount)),
+    ]
+  },
+  "tron.signed": { question in
+    let signed = try SignedTronTransaction(serialized: question.bytes("data"))
+    return [
+      "data": .hex(signed.serialized), "id": .hex(signed.transaction.id),
+      "signers": .array(try signed.recoverSigners().map { .string($0.base58) }),
+    ]
+  },
   "tron.transaction": { question in
     let transaction = try transaction(question)
     guard try TronTransaction(rawData: transaction.rawData) == transaction else {
