@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Writes are durable when a call returns, and whole after a crash or a power failure at any moment. The folder has
 /// mode 0700 and the files 0600; files or folders that are open to other users, and symbolic links, are refused.
-/// What is damaged or of a newer version is reported and left as it is. On a read-only medium the store can be read.
+/// What is damaged, put back to an earlier state, removed or of a newer version is reported and left as it is. On a read-only medium the store can be read.
 public final class FileKeyStorage: KeyValueStorage {
   private let store: OpenStore
   private let broadcaster: RevisionBroadcaster
@@ -52,19 +52,45 @@ public final class FileKeyStorage: KeyValueStorage {
   }
 
   /// Carries out all changes in one step, or none of them.
+  /// - Throws: `corrupted` when a record to be replaced or deleted is damaged: see `discardDamaged(_:)`.
   @discardableResult
   public func apply(_ changes: [StorageChange]) throws(KeyStorageError) -> UInt64 {
     try StorageLimits.check(changes)
     guard !changes.isEmpty else { return try revision() }
     let revision = try store.get().write { (records) throws(KeyStorageError) -> ([StorageChange], Void) in
-      try StorageChange.checkPreconditions(of: changes) { (key) throws(KeyStorageError) in
-        try records.read(key)?.version
+      // Every record is read: what cannot be read is not overwritten.
+      for change in changes {
+        let version = try records.read(change.key)?.version
+        try StorageChange.checkPreconditions(of: [change]) { _ in version }
       }
       return (changes, ())
     }.revision
     broadcaster.announce(revision)
     return revision
   }
+
+  /// Removes a record that is refused as `corrupted`, with its bytes: damaged, put back, or removed behind the store's
+  /// back.
+  ///
+  /// For an owner who has given it up: nothing else removes or replaces such a record.
+  /// - Throws: `invalidRequest` when the record is not damaged.
+  public func discardDamaged(_ key: String) throws(KeyStorageError) {
+    try StorageLimits.check(key: key)
+    let revision = try store.get().write { (records) throws(KeyStorageError) -> ([StorageChange], Void) in
+      do throws(KeyStorageError) {
+        _ = try records.read(key)
+      } catch {
+        guard error.code == .corrupted else { throw error }
+        return ([.delete(key)], ())
+      }
+      throw KeyStorageError(.invalidRequest, record: key, message: "the record is not damaged")
+    }.revision
+    broadcaster.announce(revision)
+  }
+
+  /// Writes the record files and overwrites what the journal has had of them. What a replaced or deleted file held on
+  /// the disk is up to the file system.
+  public func eraseRemains() throws(KeyStorageError) { try store.get().eraseRemains() }
 
   /// Takes the next number of a counter.
   public func reserveCounter(_ key: String, atLeast floor: UInt64) throws(KeyStorageError) -> UInt64 {

@@ -14,6 +14,7 @@ final class FileStore: Sendable {
   private let layout: FileStoreLayout
   private let journal: Journal
   private let lock: FolderLock
+  private let acknowledged: AcknowledgedRevision
   private let overlay = Mutex(JournalOverlay())
   private let cache = RecordCache()
   private var recovery: FileStoreRecovery {
@@ -23,13 +24,44 @@ final class FileStore: Sendable {
   init(folder: String, busyTimeout: Duration) throws(KeyStorageError) {
     layout = FileStoreLayout(folder: folder)
     try layout.prepare()
-    journal = try Journal(path: layout.journal)
-    lock = try FolderLock(path: layout.lock, timeout: busyTimeout)
-    if journal.isWritable, journal.claimAlone() {
-      try lock.held(.exclusive) { () throws(KeyStorageError) in try self.recovery.recover() }
+    let journal = try Journal(path: layout.journal)
+    let lock = try FolderLock(path: layout.lock, timeout: busyTimeout)
+    self.journal = journal
+    self.lock = lock
+    let isAlone = journal.isWritable && journal.claimAlone()
+    let recovery = FileStoreRecovery(journal: journal, records: RecordFolder(layout: layout))
+    acknowledged = try lock.held(.exclusive) { [layout] () throws(KeyStorageError) in
+      try Self.open(layout, recovery, isAlone: isAlone)
     }
     try journal.claimShared(timeout: busyTimeout)
     _ = try revision()
+  }
+
+  /// Checks that the files belong together, before anything is changed; then brings them up to date.
+  private static func open(
+    _ layout: FileStoreLayout, _ recovery: FileStoreRecovery, isAlone: Bool
+  ) throws(KeyStorageError) -> AcknowledgedRevision {
+    let check = FileStoreCheck(layout: layout)
+    let header = try isAlone ? recovery.expected() : recovery.finish()
+    let acknowledged = try check.openAcknowledged(header)
+    let highest = try acknowledged.read()
+    if header.isIndexed, highest != nil {
+      try check.check(header, acknowledged: highest, firstEntry: try recovery.firstEntry(header))
+    }
+    guard recovery.journal.isWritable else { return acknowledged }
+    if !header.isIndexed || highest == nil && header.revision > 0 {
+      do throws(KeyStorageError) {
+        // An index of an earlier life of the store is of no use but for its revision.
+        let known = header.isIndexed ? try? RecordIndex(path: layout.index) : nil
+        acknowledged.record(try recovery.beginIndex(known: known).revision)
+      } catch {
+        // On a full disk the store of an earlier format stays one, and can be read.
+        guard error.code == .unavailable else { throw error }
+      }
+    } else if isAlone {
+      try recovery.recover()
+    }
+    return acknowledged
   }
 
   deinit {
@@ -43,9 +75,14 @@ final class FileStore: Sendable {
     let state = try journal.rawState()
     if let record = cache.record(key, state) { return record }
     if let header = cache.header(state), let view = view(at: header.revision) {
-      let record = try view.read(key)
-      cache.keep(record, key, state)
-      return record
+      do throws(KeyStorageError) {
+        let record = try view.read(key)
+        cache.keep(record, key, state)
+        return record
+      } catch {
+        // Without the lock another process may have been in the middle of writing files: look again with it.
+        guard error.code == .corrupted else { throw error }
+      }
     }
     let record = try readTogether { (view) throws(KeyStorageError) in try view.read(key) }
     if let header = state.header, header.isSettled {
@@ -68,7 +105,8 @@ final class FileStore: Sendable {
   ) throws(KeyStorageError) -> T {
     while true {
       let result = try lock.held(.shared) { () throws(KeyStorageError) -> T? in
-        let header = try self.journal.header()
+        // Where nothing can be written, nobody finishes what was begun, and nobody disturbs.
+        let header = try self.journal.isWritable ? self.journal.header() : self.recovery.finish()
         return header.isSettled ? try body(self.view(header)) : nil
       }
       if let result { return result }
@@ -87,11 +125,22 @@ final class FileStore: Sendable {
       let header = try self.recovery.finish()
       let (changes, result) = try body(self.view(header))
       let written = try self.commit(changes, after: header)
+      self.acknowledged.record(written.revision)
       if written.doneLength > Self.journalByteCount {
         try? self.recovery.checkpoint(isLast: false)
         self.overlay.withLock { $0 = JournalOverlay() }
       }
       return (result, written.revision)
+    }
+  }
+
+  /// Writes the record files and overwrites what the journal has had of them.
+  func eraseRemains() throws(KeyStorageError) {
+    guard journal.isWritable else { return }
+    try lock.held(.exclusive) { () throws(KeyStorageError) in
+      try self.recovery.checkpoint(isLast: false)
+      self.overlay.withLock { $0 = JournalOverlay() }
+      try self.journal.eraseRemains()
     }
   }
 
@@ -103,7 +152,7 @@ final class FileStore: Sendable {
 
   private func view(_ header: JournalHeader) throws(KeyStorageError) -> RecordView {
     let overlay = try overlay.withLock { (overlay) throws(KeyStorageError) in
-      try overlay.refresh(journal, to: header)
+      try overlay.refresh(journal, to: header, indexPath: layout.index)
       return overlay
     }
     return RecordView(overlay: overlay, folder: RecordFolder(layout: layout))
@@ -118,7 +167,10 @@ final class FileStore: Sendable {
       throw KeyStorageError(.tooLarge, message: "the update is too large for a store of files")
     }
     try journal.append(bytes, after: header)
-    let done = JournalHeader(doneLength: header.doneLength + bytes.count, revision: entry.revision)
+    var done = header
+    done.doneLength += bytes.count
+    done.pendingLength = done.doneLength
+    done.revision = entry.revision
     try journal.setState(done)
     overlay.withLock { $0.add(entry, endingAt: done) }
     return done

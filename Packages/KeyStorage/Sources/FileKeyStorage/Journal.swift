@@ -75,14 +75,25 @@ final class Journal: Sendable {
   }
 
   /// Starts anew: the entries' records are durable. What remains of the entries is older than the header, and ignored.
-  func reset(revision: UInt64, isLast: Bool) throws(KeyStorageError) {
-    try setState(JournalHeader(doneLength: JournalHeader.byteCount, revision: revision))
+  func reset(_ header: JournalHeader, isLast: Bool) throws(KeyStorageError) {
+    var header = header
+    header.pendingLength = header.doneLength
+    try file.writeAll(header.encoded, at: 0, path: path)
     try file.syncData(path)
     // Only once the header is durable: at no moment is the file shorter than it says.
     let isTooLong = try size() > Self.keptByteCount
     if isLast || isTooLong, ftruncate(file.raw, off_t(JournalHeader.byteCount)) != 0 {
       throw .posix(errno, "cannot cut", path)
     }
+  }
+
+  /// Overwrites what is left of entries that were carried out, and cuts it off. Only while the journal is empty.
+  func eraseRemains() throws(KeyStorageError) {
+    let remains = try size() - JournalHeader.byteCount
+    guard remains > 0 else { return }
+    try file.writeAll([UInt8](repeating: 0, count: remains), at: JournalHeader.byteCount, path: path)
+    try file.syncData(path)
+    guard ftruncate(file.raw, off_t(JournalHeader.byteCount)) == 0 else { throw .posix(errno, "cannot cut", path) }
   }
 
   /// Makes room for many entries at once: a write that does not change the file's size is durable sooner.

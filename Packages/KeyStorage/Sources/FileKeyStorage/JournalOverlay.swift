@@ -7,17 +7,27 @@ struct JournalOverlay: Sendable {
   private var parsedLength = JournalHeader.byteCount
   /// The revision that it stands for; nil before the first refresh.
   private(set) var revision: UInt64?
+  /// Whether record files are checked against the index.
+  private(set) var isIndexed = false
+  /// The index of the record files that the entries build on; nil as long as there are none.
+  private(set) var index: RecordIndex?
 
   /// Takes in the entries up to those that are done. Only while the lock is held.
   /// - Throws: `corrupted` when they are not one unbroken row.
-  mutating func refresh(_ journal: Journal, to header: JournalHeader) throws(KeyStorageError) {
-    if revision == header.revision { return }
+  mutating func refresh(
+    _ journal: Journal, to header: JournalHeader, indexPath: String
+  ) throws(KeyStorageError) {
+    if revision == header.revision, isIndexed == header.isIndexed { return }
     let isNewer = revision.map { $0 < header.revision } ?? false
     // Without a known start, or after the journal was emptied, everything is read again.
     var isWhole = false
-    if isNewer, parsedLength <= header.doneLength { isWhole = try append(journal, header) }
+    if isNewer, isIndexed == header.isIndexed, parsedLength <= header.doneLength {
+      isWhole = try append(journal, header)
+    }
     if !isWhole {
       self = JournalOverlay()
+      isIndexed = header.isIndexed
+      if isIndexed { index = try RecordIndex(path: indexPath) }
       guard try append(journal, header) else {
         throw KeyStorageError(.corrupted, message: "\(journal.path) is damaged; it was left as it is")
       }

@@ -36,6 +36,21 @@ struct RecordFolder {
     return keys
   }
 
+  /// The keys of the records that are whole; the others are left alone.
+  func readableKeys() throws(KeyStorageError) -> [String] {
+    var keys: [String] = []
+    for name in try FolderListing.names(layout.records) where RecordName.decode(name) != .other {
+      do throws(KeyStorageError) {
+        guard let record = try readRecord(layout.records + "/" + name, name: name) else { continue }
+        let key = String(decoding: record.key, as: UTF8.self)
+        if RecordName.encode(key) == name { keys.append(key) }
+      } catch {
+        guard error.code == .corrupted else { throw error }
+      }
+    }
+    return keys
+  }
+
   /// Writes a record's file under a temporary name.
   func prepare(_ number: Int, key: String, version: UInt64, bytes: [UInt8]) throws(KeyStorageError) {
     let path = layout.temporary(number)

@@ -19,6 +19,12 @@ extension KeyValueStorageConformance {
       for key in difficultKeys { try storage.delete(key) }
       try expect.equal(storage.keys(withPrefix: ""), [], "keys after the deletion")
     },
+    Check("composed and decomposed letters are two keys in one update and one snapshot") { storage, expect in
+      try storage.apply([.set("é", [1]), .set("e\u{301}", [2])])
+      try expect.equal(storage.snapshot(of: ["é", "e\u{301}"]).map { $0?.bytes }, [[1], [2]], "values")
+      try storage.apply([.delete("é"), .set("e\u{301}", [3])])
+      try expect.equal(storage.snapshot(of: ["é", "e\u{301}"]).map { $0?.bytes }, [nil, [3]], "values afterwards")
+    },
     Check("a prefix is compared by bytes, without wildcards") { storage, expect in
       for key in ["ab", "a%", "a_c", "abc", "b", "aB", "a", "e\u{301}", "é"] { try storage.set(key, [1]) }
       try expect.equal(storage.keys(withPrefix: "a"), ["a", "a%", "aB", "a_c", "ab", "abc"], "keys that begin with a")

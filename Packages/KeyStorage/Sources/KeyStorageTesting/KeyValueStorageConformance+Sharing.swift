@@ -27,30 +27,46 @@ extension KeyValueStorageConformance {
       try expect.equal(other.compareAndSwap("a", from: one.get("a"), to: [2]), true, "swap of the present value")
     },
     SharingCheck(name: "users never get the same number of a counter") { one, other, expect in
-      let taken = Mutex<[UInt64]>([])
-      try onThreads(4) { thread in
-        let storage = thread % 2 == 0 ? one : other
-        for _ in 0..<50 {
-          let number = try storage.reserveCounter("n", atLeast: 1)
-          taken.withLock { $0.append(number) }
-        }
-      }
-      try expect.equal(taken.withLock { $0.sorted() }, Array(1...200), "the numbers handed out")
+      try distinctNumbers(expect) { $0 == 0 ? one : other }
+    },
+    SharingCheck(name: "compare-and-swap loses no update between users") { one, other, expect in
+      try noLostUpdate(expect) { $0 == 0 ? one : other }
     },
     SharingCheck(name: "a snapshot never shows half of another user's update") { one, other, expect in
-      try one.apply([.set("left", [0]), .set("right", [0])])
-      let halves = Atomic(0)
-      try onThreads(2) { thread in
-        for round in 0..<50 {
-          if thread == 0 {
-            try one.apply([.set("left", [UInt8(round)]), .set("right", [UInt8(round)])])
-          } else {
-            let values = try other.snapshot(of: ["left", "right"])
-            if values[0]?.bytes != values[1]?.bytes { halves.wrappingAdd(1, ordering: .relaxed) }
-          }
-        }
-      }
-      try expect.equal(halves.load(ordering: .relaxed), 0, "number of half updates seen")
+      try noHalves(expect) { $0 == 0 ? one : other }
     },
+  ]
+
+  /// What one user leaves, and the next one finds.
+  struct ReopeningCheck: Sendable {
+    let name: String
+    let before: @Sendable (any KeyValueStorage) throws -> Void
+    let after: @Sendable (any KeyValueStorage, Expectations) throws -> Void
+  }
+
+  static let reopeningChecks = [
+    ReopeningCheck(
+      name: "values are there when the store is opened again",
+      before: { try $0.apply([.set("a", [1]), .set("empty", []), .set("é", [2]), .set("e\u{301}", [3])]) },
+      after: { storage, expect in
+        let names = ["a", "empty", "é", "e\u{301}"]
+        try expect.equal(storage.snapshot(of: names).map { $0?.bytes }, [[1], [], [2], [3]], "the values")
+        try expect.equal(storage.keys(withPrefix: "").count, 4, "the number of keys")
+      }),
+    ReopeningCheck(
+      name: "a counter goes on when the store is opened again",
+      before: { storage in for _ in 0..<3 { _ = try storage.reserveCounter("n", atLeast: 7) } },
+      after: { storage, expect in
+        try expect.equal(storage.counter("n"), 9, "the last number")
+        try expect.equal(storage.reserveCounter("n", atLeast: 7), 10, "the next number")
+      }),
+    ReopeningCheck(
+      name: "the revision goes on when the store is opened again",
+      before: { storage in for _ in 0..<3 { try storage.set("a", [1]) } },
+      after: { storage, expect in
+        let before = try storage.revision()
+        try expect.isTrue(before >= 3, "the revision began anew")
+        try expect.equal(storage.set("a", [2]) > before, true, "the revision moved")
+      }),
   ]
 }

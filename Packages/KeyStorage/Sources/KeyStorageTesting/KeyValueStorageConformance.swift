@@ -2,7 +2,8 @@ public import KeyStorage
 
 /// Checks that an implementation of `KeyValueStorage` keeps every promise of the protocol.
 ///
-/// Works with any test framework: it throws a `ConformanceFailure` that says what is wrong.
+/// Works with any test framework: it throws a `ConformanceFailure` that says what is wrong. The checks with two
+/// threads run until their calls have overlapped some hundred times, and for three seconds each at most.
 ///
 ///     @Test func ourBackendConforms() async throws {
 ///       try await KeyValueStorageConformance.verify { try OurStorage(inFolder: newTemporaryFolder()) }
@@ -37,6 +38,12 @@ public enum KeyValueStorageConformance {
     for check in sharingChecks {
       let storage = try make()
       try check.body(storage, openAgain(storage), Expectations(check: check.name))
+      count += 1
+    }
+    for check in reopeningChecks {
+      let storage = try make()
+      try check.before(storage)
+      try check.after(openAgain(storage), Expectations(check: check.name))
       count += 1
     }
     for check in sharedStreamChecks {

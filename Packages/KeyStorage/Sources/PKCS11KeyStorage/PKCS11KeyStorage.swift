@@ -36,6 +36,17 @@ public final class PKCS11KeyStorage: CredentialKeyStore {
       self.slot = slot
       session = Mutex(try PKCS11Session(module, slot: slot, pin: pin))
     } catch {
+      if error.code == PKCS11Failure.pinMissing.code, pin == nil {
+        throw KeyStorageError(
+          .locked,
+          message: """
+            the token \(token) asks for a PIN, and none was given: add pin-source=FILE (a file that only its owner may \
+            read) or pin-value=PIN to the URI
+            """)
+      }
+      if error.code == PKCS11Failure.tokenMissing.code {
+        throw KeyStorageError(.unavailable, message: "there is no token \(token) that \(modulePath) knows of")
+      }
       throw error.error()
     }
   }

@@ -6,18 +6,29 @@ final class SQLiteConnection {
   let path: String
   /// What is known of the write-ahead log.
   var log = SQLiteLog()
+  /// Told what the database's one file holds, once that is durable.
+  var didMoveLog: (UInt64) -> Void = { _ in }
   private let busyTimeout: Int32
   private let handle: OpaquePointer
   private var statements: [String: SQLiteStatement] = [:]
 
-  init(path: String, busyTimeout: Duration) throws(KeyStorageError) {
+  convenience init(path: String, busyTimeout: Duration) throws(KeyStorageError) {
+    // SQLite takes some names for something else than a file's, such as `:memory:`; none of them begins like this.
+    try self.init(
+      path.hasPrefix("/") ? path : "./" + path, SQLITE_OPEN_READWRITE, path: path, busyTimeout: busyTimeout)
+  }
+
+  /// The database's one file, read without its log.
+  convenience init(mainFileOnly path: String) throws(KeyStorageError) {
+    try self.init(
+      Self.immutableURI(path), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, path: path, busyTimeout: .zero)
+  }
+
+  private init(_ name: String, _ flags: Int32, path: String, busyTimeout: Duration) throws(KeyStorageError) {
     self.path = path
     self.busyTimeout = Int32(clamping: Int64(busyTimeout / .milliseconds(1)))
     var opened: OpaquePointer?
-    // SQLite takes some names for something else than a file's, such as `:memory:`; none of them begins like this.
-    let code = sqlite3_open_v2(
-      path.hasPrefix("/") ? path : "./" + path, &opened,
-      SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let opened else {
       let failure = SQLiteFailure.error(code, of: opened, doing: "open", path: path)
       sqlite3_close_v2(opened)
@@ -42,23 +53,25 @@ final class SQLiteConnection {
 
   /// Carries out a step of the log's upkeep; `waiting` is at most a second.
   /// - Returns: what to do then. A failure is no failure of the writes, which are durable already.
-  func tend(_ step: SQLiteLog.Step) -> SQLiteLog.Step {
+  func tend(_ step: SQLiteLog.Step, overwritingUpTo pageLimit: Int64 = 1_024) -> SQLiteLog.Step {
     let start = ContinuousClock.now
     sqlite3_busy_timeout(handle, step == .empty(waiting: true) ? min(busyTimeout, 1_000) : 0)
     defer { sqlite3_busy_timeout(handle, busyTimeout) }
-    let isOverwritten = step == .move || !log.hasRemains || overwriteRemains()
+    let isOverwritten = step == .move || !log.hasRemains || overwriteRemains(pageLimit)
+    let revision = try? SQLiteRecords(self).revision()
     var frames: (all: Int32, moved: Int32) = (0, 0)
     let mode = step == .move ? SQLITE_CHECKPOINT_PASSIVE : SQLITE_CHECKPOINT_TRUNCATE
     let code = sqlite3_wal_checkpoint_v2(handle, "main", mode, &frames.all, &frames.moved)
     if code & 0xFF == SQLITE_CORRUPT || code & 0xFF == SQLITE_NOTADB { keepFilesAsTheyAre() }
     let succeeded = code == SQLITE_OK && frames.all == frames.moved && isOverwritten
+    if code == SQLITE_OK, frames.all == frames.moved, let revision { didMoveLog(revision) }
     return log.after(step, succeeded: succeeded, from: start, to: .now)
   }
 
   /// Writes the database anew. `secure_delete` overwrites a deleted row, but not the copies of it that were left behind
-  /// when rows were moved from page to page. A database of more than 4 MiB is left as it is, for it would take too long.
-  private func overwriteRemains() -> Bool {
-    guard let pages = try? integer("PRAGMA page_count"), pages <= 1_024 else { return true }
+  /// when rows were moved from page to page. A larger database is left as it is, for it would take too long.
+  private func overwriteRemains(_ pageLimit: Int64) -> Bool {
+    guard let pages = try? integer("PRAGMA page_count"), pages <= pageLimit else { return true }
     return sqlite3_exec(handle, "VACUUM", nil, nil, nil) == SQLITE_OK
   }
 

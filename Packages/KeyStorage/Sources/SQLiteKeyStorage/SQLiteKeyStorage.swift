@@ -4,14 +4,16 @@ public import KeyStorage
 ///
 /// Writes are durable when a call returns (write-ahead log, `synchronous=FULL`). The file is created with mode 0600
 /// in folders with mode 0700; a file that is open to other users, or is a symbolic link, is refused, and so is a folder
-/// to which others can write (unless it is sticky like `/tmp`). What is damaged, of a newer version or no key store is reported and left as it is, with all its bytes.
+/// to which others can write (unless it is sticky like `/tmp`). What is damaged, of a newer version or no key store is
+/// reported and left as it is, with all its bytes.
 ///
 /// What was written is moved from the log into the database itself within a moment, at the latest when the store is
 /// closed, released, or the process ends: a copy of the one file is a backup. What was deleted is overwritten there
 /// and in the log before the call returns, unless another process is reading just then for longer than a second.
 ///
 /// Beside the database lies `<path>-ack`, which remembers how far writes were reported as done: a database that has
-/// lost some is refused.
+/// lost some is refused, and so is one without that file. An empty file there says that the database is to be taken as
+/// it is.
 public final class SQLiteKeyStorage: KeyValueStorage {
   private let store: SQLiteStore
   private let broadcaster: RevisionBroadcaster
@@ -98,6 +100,9 @@ public final class SQLiteKeyStorage: KeyValueStorage {
     broadcaster.announce(revision)
     return number
   }
+
+  /// Overwrites what replaced and deleted values left behind in the database (of up to 64 MiB) and in the log.
+  public func eraseRemains() throws(KeyStorageError) { try store.eraseRemains() }
 
   /// A number that every write of any process moves upwards.
   public func revision() throws(KeyStorageError) -> UInt64 {

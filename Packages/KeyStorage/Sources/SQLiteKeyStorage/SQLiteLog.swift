@@ -37,6 +37,9 @@ struct SQLiteLog {
 
   mutating func foundDamage() { isDamaged = true }
 
+  /// When what was replaced is to be overwritten too, once.
+  mutating func willErase() { hasRemains = true }
+
   /// Before records are deleted: their bytes are to be overwritten before the call returns.
   mutating func willDelete() {
     hasRemains = true

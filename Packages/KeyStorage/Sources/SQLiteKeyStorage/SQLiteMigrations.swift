@@ -4,6 +4,7 @@ import KeyStorage
 enum SQLiteMigrations {
   static func run(from version: Int64, on connection: SQLiteConnection) throws(KeyStorageError) {
     if version < 2 { try addChecksums(connection) }
+    // Version 3 has the same tables; it says that the file of acknowledged revisions may not be missing.
   }
 
   /// Version 1 found records by name only and had no checksums.

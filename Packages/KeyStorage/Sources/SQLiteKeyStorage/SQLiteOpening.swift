@@ -38,6 +38,12 @@ enum SQLiteOpening {
     try FolderStatus.of(folder)?.checkOnlyOwnerWrites(folder)
     for name in [path, path + "-wal"] { try FileStatus.of(name)?.checkPrivateFile(name) }
     try checkLogHasDatabase(path)
+    // In this order: whoever creates a database creates the other file before its tables.
+    if let main = SQLiteMainFile.read(path), main.schema >= SQLiteSchema.firstVersionWithAcknowledgedRevision,
+      main.revision > 0, try FileStatus.of(path + "-ack") == nil
+    {
+      throw acknowledgedIsMissing(path)
+    }
     if try FileStatus.of(path) == nil {
       try checkNothingIsMissing(path)
       try PrivateFile.makeFolder(folder)
@@ -67,6 +73,15 @@ enum SQLiteOpening {
         """)
   }
 
+  private static func acknowledgedIsMissing(_ path: String) -> KeyStorageError {
+    KeyStorageError(
+      .corrupted,
+      message: """
+        \(path)-ack is missing: it tells an old copy of the database from the last one. Put it back, or, to go on with \
+        the database as it is, create it empty (install -m 600 /dev/null \(path)-ack)
+        """)
+  }
+
   private static func checkNothingIsMissing(_ path: String) throws(KeyStorageError) {
     let name = path + "-ack"
     guard let acknowledged = try PrivateFile.read(name, limit: 4096), acknowledged.contains(where: { $0 != 0 }),
@@ -86,17 +101,20 @@ enum SQLiteOpening {
     let hasLog = (try FileStatus.of(path + "-wal")?.size ?? 0) > 0
     // Read before the database: it may be behind it, never ahead of it.
     let lowest = try acknowledged.read()
+    let base = try acknowledged.readBase()
+    let main = isAlone && hasLog ? SQLiteMainFile.read(path) : nil
     try checkLogHasDatabase(path)
     let connection = try SQLiteConnection(path: path, busyTimeout: busyTimeout)
     do throws(KeyStorageError) {
       try connection.execute(
         """
         PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
-        PRAGMA temp_store = MEMORY
+        PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0
         """
       )
       let isCurrent = try SQLiteSchema.isCurrent(connection, acknowledged: lowest)
-      if isCurrent { try checkRevision(connection, atLeast: lowest) }
+      if let main { try checkLog(connection, main, base: base) }
+      if isCurrent { try checkRevision(connection, atLeast: lowest, acknowledged) }
       if isAlone {
         try hasLog ? checkIntegrity(connection) : checkSize(connection)
       }
@@ -107,6 +125,10 @@ enum SQLiteOpening {
       }
       if !isCurrent { try SQLiteSchema.create(connection, acknowledged: lowest) }
       if hasLog { connection.log.foundContent() }
+      connection.didMoveLog = acknowledged.recordBase
+      // An owner has accepted the database as it is: from now on it may not go back behind that.
+      let revision = try SQLiteRecords(connection).revision()
+      if lowest == nil, revision > 0 { acknowledged.record(revision) }
       return connection
     } catch {
       if error.code != .busy { connection.keepFilesAsTheyAre() }
@@ -114,16 +136,46 @@ enum SQLiteOpening {
     }
   }
 
+  /// Refuses a log beside a database that it was not written for: together they would make values that never were.
+  private static func checkLog(
+    _ connection: SQLiteConnection, _ main: SQLiteMainFile, base: UInt64?
+  ) throws(KeyStorageError) {
+    let path = connection.path
+    if main.revision < base ?? 0 {
+      throw KeyStorageError(
+        .corrupted,
+        message: """
+          \(path) is older than the log beside it, \(path)-wal (revision \(main.revision), the log begins at \
+          \(base ?? 0)): they were left as they are. Put back the database that the log was written for. To go on with \
+          the old database, and without what was written since, move \(path)-wal away and empty \(path)-ack
+          """)
+    }
+    guard try SQLiteSchema.isCurrent(connection, acknowledged: nil) else { return }
+    let revision = try SQLiteRecords(connection).revision()
+    guard revision < main.revision else { return }
+    throw KeyStorageError(
+      .corrupted,
+      message: """
+        \(path)-wal is older than the database beside it (revision \(revision), the database is at \
+        \(main.revision)): they were left as they are. Move \(path)-wal away to go on with the database
+        """)
+  }
+
   private static func checkRevision(
-    _ connection: SQLiteConnection, atLeast lowest: UInt64?
+    _ connection: SQLiteConnection, atLeast lowest: UInt64?, _ acknowledged: AcknowledgedRevision
   ) throws(KeyStorageError) {
     let revision = try SQLiteRecords(connection).revision()
+    if revision > 0, acknowledged.isNew {
+      acknowledged.removeAsNew()
+      throw acknowledgedIsMissing(connection.path)
+    }
     guard revision < lowest ?? 0 else { return }
     throw KeyStorageError(
       .corrupted,
       message: """
         \(connection.path) lacks writes that were done (it is at revision \(revision), was at \(lowest ?? 0)): it is \
-        damaged or an old copy, and was left as it is. To go on with it all the same, remove \(connection.path)-ack
+        damaged or an old copy, and was left as it is. To go on with it all the same, empty \(connection.path)-ack \
+        (truncate -s 0 \(connection.path)-ack)
         """)
   }
 

@@ -7,7 +7,9 @@ import KeyStorage
 enum SQLiteSchema {
   /// "OMSK": marks the file as ours.
   static let applicationID: Int64 = 0x4F4D_534B
-  static let version: Int64 = 2
+  static let version: Int64 = 3
+  /// From this version on, the file of acknowledged revisions is there before the first record is.
+  static let firstVersionWithAcknowledgedRevision: Int64 = 3
 
   static let tables = """
     CREATE TABLE record (

@@ -54,6 +54,16 @@ final class SQLiteStore: Sendable {
     }
   }
 
+  /// Overwrites what was replaced or deleted, also in a database of up to 64 MiB.
+  func eraseRemains() throws(KeyStorageError) {
+    try connection.withLock { (connection) throws(KeyStorageError) in
+      let connection = try usable(connection)
+      guard connection.log.mustBeEmptied else { return }
+      connection.log.willErase()
+      carryOut(connection.tend(.empty(waiting: true), overwritingUpTo: 16_384), on: connection)
+    }
+  }
+
   func close() { connection.withLock { $0 = nil } }
 
   /// Leaves everything in the database, unless another thread is in the middle of a call.

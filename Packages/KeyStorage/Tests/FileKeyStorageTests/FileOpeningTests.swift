@@ -35,7 +35,8 @@ import Testing
     try write((0..<20).map { .set("key \($0)", [UInt8($0)]) })
     #expect(try content(place + "/journal").count == 64)
     #expect(try FileManager.default.contentsOfDirectory(atPath: place + "/records").count == 20)
-    #expect(try Set(FileManager.default.contentsOfDirectory(atPath: place)) == ["journal", "lock", "records"])
+    #expect(
+      try Set(FileManager.default.contentsOfDirectory(atPath: place)) == ["ack", "index", "journal", "lock", "records"])
   }
 
   @Test(arguments: ["", "journal", "lock", "records", "records/a"], [0o740, 0o604])

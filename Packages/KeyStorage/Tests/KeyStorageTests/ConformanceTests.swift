@@ -19,18 +19,4 @@ import Testing
       SoftwareCredentialKeyStore(storage: InMemoryKeyStorage(), sealingKey: FixedSealingKey())
     }
   }
-
-  @Test func aStorageThatForgetsIsFoundOut() async {
-    await #expect(throws: ConformanceFailure.self) {
-      try await KeyValueStorageConformance.verify { ForgetfulStorage() }
-    }
-  }
-}
-
-/// Says that it stored the bytes.
-private struct ForgetfulStorage: KeyValueStorage {
-  func get(_ key: String) -> StoredValue? { nil }
-  func keys(withPrefix prefix: String) -> [String] { [] }
-  func apply(_ changes: [StorageChange]) -> UInt64 { 1 }
-  func revision() -> UInt64 { 1 }
 }

@@ -72,24 +72,99 @@ import Testing
     #expect(try empty.keys(withPrefix: "") == [])
   }
 
-  @Test func anyChangedOrMissingByteIsRefused() throws {
+  @Test func aDamagedBackupIsToldFromAWrongPassphrase() throws {
     let backup = try export()
     let empty = InMemoryKeyStorage()
-    // Not the cost: what a flip there asks for takes its time before it is refused.
-    for index in backup.indices where !(8..<20).contains(index) {
+    for index in backup.indices {
       var damaged = backup
       damaged[index] ^= 1
-      #expect(thrownCode { try EncryptedBackup.restore(damaged, into: empty, passphrase: passphrase) } != nil)
+      let code = thrownCode { try EncryptedBackup.restore(damaged, into: empty, passphrase: passphrase) }
+      #expect(code == .corrupted || index == 7 && code == .unsupportedVersion, "byte \(index): \(code?.rawValue ?? "")")
     }
-    for count in stride(from: 0, to: backup.count, by: 7) {
+    for count in 0..<backup.count {
       let code = thrownCode { try EncryptedBackup.restore(backup.prefix(count), into: empty, passphrase: passphrase) }
-      #expect(code == .corrupted || code == .locked)
+      #expect(code == .corrupted, "cut off after \(count) bytes")
     }
+    #expect(thrownCode { try EncryptedBackup.restore(backup + [0], into: empty, passphrase: passphrase) } == .corrupted)
     var newer = backup
-    newer[7] = 2
+    newer[7] = 3
     #expect(
       thrownCode { try EncryptedBackup.restore(newer, into: empty, passphrase: passphrase) } == .unsupportedVersion)
     #expect(try empty.keys(withPrefix: "") == [])
+  }
+
+  /// Format 1 had no check values: a wrong passphrase and damage look alike, and the error says so.
+  @Test func aBackupOfTheFirstFormatIsRead() throws {
+    let salt = [UInt8](repeating: 3, count: 16)
+    let nonce = [UInt8](repeating: 4, count: 24)
+    let header =
+      Array("OMSBKUP".utf8) + [1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0x20, 0] + salt + nonce
+    let key = try cheap.deriveKey(fromPassphrase: passphrase, salt: salt, count: 32)
+    let content: [UInt8] = [1, 0, 1, 0x61, 0, 0, 0, 2, 7, 8, 2, 0, 1, 0x6E, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 9]
+    let backup = header + (try XChaCha20Poly1305.seal(content, key: key, nonce: nonce, additionalData: header))
+    try EncryptedBackup.restore(backup, into: sealed, passphrase: passphrase, replacing: true)
+    #expect(try sealed.get("a")?.bytes == [7, 8])
+    #expect(try sealed.counter("n") == 9)
+    let error = #expect(throws: KeyStorageError.self) {
+      try EncryptedBackup.restore(backup.dropLast(), into: sealed, passphrase: passphrase)
+    }
+    #expect(error?.code == .locked)
+    #expect(error?.message.contains("or the backup is damaged") == true)
+  }
+
+  @Test func aValueOfDigitsStaysAValueAndIsSealed() throws {
+    let plain = InMemoryKeyStorage()
+    try plain.apply([.set("pin", Array("271828".utf8)), .set("zero", Array("0".utf8))])
+    _ = try plain.reserveCounter("n", atLeast: 7)
+    let backup = try EncryptedBackup.export(from: plain, passphrase: passphrase, cost: cheap)
+    let newBase = InMemoryKeyStorage()
+    let target = SealedKeyValueStorage(newBase, keyProvider: FixedSealingKey())
+    try EncryptedBackup.restore(backup, into: target, passphrase: passphrase)
+    #expect(try target.get("pin")?.bytes == Array("271828".utf8))
+    #expect(try #require(try newBase.get("pin")).bytes.firstRange(of: Array("271828".utf8)) == nil)
+    #expect(try target.reserveCounter("n", atLeast: 0) == 8)
+
+    let again = try EncryptedBackup.export(from: target, passphrase: passphrase, cost: cheap)
+    let copy = InMemoryKeyStorage()
+    try EncryptedBackup.restore(again, into: copy, passphrase: passphrase)
+    #expect(try copy.counter("n") == 8)
+    for key in ["pin", "zero"] { #expect(try copy.get(key)?.bytes == plain.get(key)?.bytes) }
+    try plain.set("pin", Array("9".utf8))
+    try EncryptedBackup.restore(again, into: plain, passphrase: passphrase, replacing: true)
+    #expect(try plain.get("pin")?.bytes == Array("271828".utf8), "a value is replaced, though it was the lower number")
+  }
+
+  @Test func aNamespaceOfASealedStoreIsBackedUpAndRestored() throws {
+    let part = try NamespacedKeyValueStorage(sealed, namespace: "part")
+    try part.set("é", Array("12".utf8))
+    _ = try part.reserveCounter("n", atLeast: 3)
+    let backup = try EncryptedBackup.export(from: part, passphrase: passphrase, cost: cheap)
+    let newBase = InMemoryKeyStorage()
+    let target = try NamespacedKeyValueStorage(
+      SealedKeyValueStorage(newBase, keyProvider: FixedSealingKey()), namespace: "other")
+    #expect(try EncryptedBackup.restore(backup, into: target, passphrase: passphrase) == 2)
+    #expect(try target.get("é")?.bytes == Array("12".utf8))
+    #expect(try target.reserveCounter("n", atLeast: 0) == 4)
+    #expect(try newBase.get("other/é").map { $0.bytes.count > 40 } == true)
+  }
+
+  /// Everything in one step: a store that fails in the middle has all of it or nothing.
+  @Test func aRestoreIsOneStep() throws {
+    let backup = try export()
+    let counting = CountingStorage()
+    try EncryptedBackup.restore(
+      backup, into: SealedKeyValueStorage(counting, keyProvider: FixedSealingKey()), passphrase: passphrase)
+    #expect(try counting.revision() == 1)
+    #expect(try counting.counter("nonce") == 1_764_500_000_000)
+  }
+
+  @Test func aRefusedRestoreLeavesTheCountersToo() throws {
+    let backup = try export()
+    let target = SealedKeyValueStorage(InMemoryKeyStorage(), keyProvider: FixedSealingKey())
+    try target.set("a", [1])
+    _ = try target.reserveCounter("nonce", atLeast: 5)
+    #expect(thrownCode { try EncryptedBackup.restore(backup, into: target, passphrase: passphrase) } == .conflict)
+    #expect(try target.counter("nonce") == 5)
   }
 
   @Test func aDamagedStoreIsNotBackedUpInPart() throws {
@@ -100,5 +175,17 @@ import Testing
   @Test func readsABackupFromASlice() throws {
     let padded = [0, 0] + (try export())
     try EncryptedBackup.restore(padded[2...], into: InMemoryKeyStorage(), passphrase: passphrase)
+  }
+}
+
+/// A store with the default implementations, that takes one update.
+private struct CountingStorage: KeyValueStorage {
+  private let base = InMemoryKeyStorage()
+  func get(_ key: String) throws(KeyStorageError) -> StoredValue? { try base.get(key) }
+  func keys(withPrefix prefix: String) throws(KeyStorageError) -> [String] { try base.keys(withPrefix: prefix) }
+  func revision() throws(KeyStorageError) -> UInt64 { try base.revision() }
+  func apply(_ changes: [StorageChange]) throws(KeyStorageError) -> UInt64 {
+    guard try base.revision() == 0 else { throw KeyStorageError(.unavailable, message: "power failure") }
+    return try base.apply(changes)
   }
 }

@@ -40,7 +40,7 @@ import Testing
       #expect(error?.message.contains("restore \(path) from a backup") == true)
       #expect(error?.message.contains("begin anew") == true)
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["sealing.key.stores"])
     #expect(try storage.revision() == before)
     #expect(FileManager.default.createFile(atPath: path, contents: key, attributes: [.posixPermissions: 0o600]))
     #expect(try keys.credential(tag: "session") == credential)

@@ -52,8 +52,12 @@ struct PKCS11KeyStorageTests {
 
   @Test func aMissingPINIsLocked() throws {
     _ = SoftHSM.folder
-    #expect(throws: KeyStorageError(.locked, message: "")) {
+    let error = #expect(throws: KeyStorageError.self) {
       try PKCS11KeyStorage(modulePath: #require(SoftHSM.modulePath), token: SoftHSM.token, pin: nil)
+    }
+    #expect(error?.code == .locked)
+    for part in [SoftHSM.token, "asks for a PIN", "pin-source="] {
+      #expect(error?.message.contains(part) == true, "\(error?.message ?? "")")
     }
   }
 

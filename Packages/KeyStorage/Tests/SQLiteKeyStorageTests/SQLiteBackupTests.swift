@@ -10,11 +10,13 @@ import Testing
   private let sealingKey = FixedSealingKey()
   private var path: String { folder.file("keys.sqlite") }
 
-  /// A store of the database file alone, without log and without the file of acknowledged revisions.
+  /// A store of the database file alone, without log and with an empty file of acknowledged revisions.
   private func copied() throws -> SQLiteKeyStorage {
     let copy = folder.file("copy.sqlite")
     try content(path).write(to: URL(fileURLWithPath: copy))
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy)
+    _ = FileManager.default.createFile(
+      atPath: copy + "-ack", contents: Data(), attributes: [.posixPermissions: 0o600])
     return try SQLiteKeyStorage(path: copy)
   }
 

@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: ["missing", "empty"], [true, false])
   func aLogWithoutItsDatabaseIsKept(state: String, hasAcknowledged: Bool) throws {
     try leaveALog()
-    if !hasAcknowledged { try FileManager.default.removeItem(atPath: path + "-ack") }
+    if !hasAcknowledged { try overwrite(path + "-ack", with: Data()) }
     let whole = try content(path)
     if state == "missing" {
       try FileManager.default.removeItem(atPath: path)

@@ -112,7 +112,7 @@ import Testing
     try overwrite(path, with: old)
     #expect(openingCode() == .corrupted)
     #expect(try content(path) == old)
-    try FileManager.default.removeItem(atPath: path + "-ack")
+    try overwrite(path + "-ack", with: Data())
     #expect(openingCode() == nil)
   }
 

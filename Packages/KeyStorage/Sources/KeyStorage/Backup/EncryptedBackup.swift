@@ -9,7 +9,8 @@ public enum EncryptedBackup {
   ///
   /// Of a sealed store it has the opened values, to be sealed with whatever key there is where it is restored. Records
   /// that others keep in the store under it are not in it.
-  /// - Throws: what the store throws: a store that cannot be read in full is not backed up in part.
+  /// - Throws: what the store throws: a store that cannot be read in full is not backed up in part. A sealed record that
+  ///   is damaged, exchanged or missing is `corrupted`, and named.
   public static func export(
     from storage: any KeyValueStorage, passphrase: SecretBytes, cost: Argon2id = .moderate
   ) throws(KeyStorageError) -> [UInt8] {
@@ -21,20 +22,38 @@ public enum EncryptedBackup {
   /// A counter never goes back: the higher one of store and backup stays.
   /// - Parameter isReplacing: whether present values give way; otherwise a present value is a `conflict`.
   /// - Returns: the number of values and counters.
-  /// - Throws: `locked` when the passphrase is wrong or the file was changed; `corrupted` when it is no backup;
-  ///   `unsupportedVersion` when a newer version wrote it.
+  /// - Throws: `locked` when the passphrase is wrong; `corrupted` when it is no backup, damaged or cut off;
+  ///   `unsupportedVersion` when a newer version wrote it; what the store throws, which then is as it was.
   @discardableResult
   public static func restore(
     _ backup: some Collection<UInt8>, into storage: any KeyValueStorage, passphrase: SecretBytes,
     replacing isReplacing: Bool = false
   ) throws(KeyStorageError) -> Int {
     let entries = try BackupFile.open(Array(backup), passphrase: passphrase)
-    // The values come first, so that a conflict leaves everything as it was.
-    try storage.apply(
-      entries.values.map { .set($0.key, $0.bytes, when: isReplacing ? .none : .absent) })
-    for (key, number) in entries.counters {
-      if try storage.counter(key).map({ $0 < number }) ?? true { _ = try storage.reserveCounter(key, atLeast: number) }
+    // Digits that are a counter where they are restored to: earlier versions did not mark counters.
+    var values: [StorageChange] = []
+    var counters = entries.counters
+    for (key, bytes) in entries.values {
+      if let number = try? CounterRecord.decode(bytes, key: key), try isCounter(key, in: storage) {
+        counters.append(CounterFloor(key: key, number: number))
+      } else {
+        values.append(.set(key, bytes, when: isReplacing ? .none : .absent))
+      }
     }
+    try storage.apply(values, raising: counters)
     return entries.values.count + entries.counters.count
+  }
+
+  private static func isCounter(
+    _ key: String, in storage: any KeyValueStorage
+  ) throws(KeyStorageError) -> Bool {
+    do throws(KeyStorageError) {
+      guard try storage.counter(key) != nil else { return false }
+      return try storage.get(key).map { CounterRecord.isMarked($0.bytes) } ?? false
+    } catch {
+      guard error.code == .corrupted else { throw error }
+      // A sealed value is no counter; a counter beside sealed values is no value.
+      return (try? storage.counter(key)) != nil
+    }
   }
 }

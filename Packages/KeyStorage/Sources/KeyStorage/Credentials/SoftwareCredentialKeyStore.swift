@@ -13,13 +13,15 @@ public final class SoftwareCredentialKeyStore: CredentialKeyStore {
     self.storage = SealedKeyValueStorage(storage, keyProvider: sealingKey)
   }
 
-  /// Generates a key under the tag, in place of the one that is there.
+  /// Generates a key under the tag, in place of the one that is there, also of one that can no longer be opened.
   public func createCredential(tag: String) throws(KeyStorageError) -> CredentialReference {
     let key: P256PrivateKey
     do throws(P256Error) { key = try .generate() } catch {
       throw KeyStorageError(.unavailable, record: tag, message: "a key could not be generated")
     }
-    try storage.write([SealedWrite(tag, .secret(CredentialRecord.encode(key)))])
+    let isReplacing = try storage.base.get(tag) != nil
+    try storage.write([SealedWrite(tag, .secret(CredentialRecord.encode(key)), discardsDamage: true)])
+    if isReplacing { try? storage.eraseRemains() }
     return CredentialReference(tag: tag, publicKey: key.publicKey.x963)
   }
 
@@ -49,7 +51,8 @@ public final class SoftwareCredentialKeyStore: CredentialKeyStore {
 
   /// Destroys the key under the tag; no error when there is none.
   public func deleteCredential(tag: String) throws(KeyStorageError) {
-    try storage.delete(tag)
+    try storage.write([SealedWrite(tag, nil, discardsDamage: true)])
+    try? storage.eraseRemains()
   }
 
   /// Destroys this very key; does nothing when the tag holds another one or none.
@@ -57,6 +60,7 @@ public final class SoftwareCredentialKeyStore: CredentialKeyStore {
     guard let (record, version) = try read(credential.tag), record.publicKey == credential.publicKey else { return }
     do throws(KeyStorageError) {
       try storage.apply([.delete(credential.tag, when: .version(version))])
+      try? storage.eraseRemains()
     } catch {
       // Replaced or deleted by someone else in between (or sealed again): look once more.
       guard error.code == .conflict else { throw error }

@@ -23,4 +23,9 @@ public struct CombinedSealingKey: SealingKeyProvider {
     if keys.isEmpty, let failure { throw failure }
     return keys
   }
+
+  /// Tells all providers.
+  public func note(store: String, keyIdentifier: String?) throws(KeyStorageError) {
+    for provider in providers { try provider.note(store: store, keyIdentifier: keyIdentifier) }
+  }
 }

@@ -31,7 +31,7 @@ enum SealedIndex {
     let identity: [UInt8]
     var shards: [UInt8: UInt64] = [:]
 
-    init() { identity = SecureRandom.bytes(count: Self.identityByteCount) }
+    init(identity: [UInt8]) { self.identity = identity }
 
     init(decoding bytes: UnsafeRawBufferPointer) throws(KeyStorageError) {
       guard bytes.count >= Self.identityByteCount, (bytes.count - Self.identityByteCount) % 9 == 0 else {

@@ -27,8 +27,13 @@ extension SealedKeyValueStorage {
     throw KeyStorageError(.busy, message: "the store is written to without a pause; try again")
   }
 
+  /// The random identity of the store, in hexadecimal digits; nil when it has none yet.
+  func identity() throws(KeyStorageError) -> String? {
+    try view(of: []).root.map { Hex.encode($0.identity) }
+  }
+
   private func resealed(_ view: SealedView, with key: SealingKey) throws(KeyStorageError) -> [StorageChange] {
-    let root = view.root ?? SealedIndex.Root()
+    let root = view.root ?? SealedIndex.Root(identity: ring.newIdentity)
     var changes: [StorageChange] = [
       .set(
         SealedIndex.rootName,

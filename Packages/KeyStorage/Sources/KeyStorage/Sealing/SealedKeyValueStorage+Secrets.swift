@@ -10,11 +10,16 @@ struct SealedWrite {
   let name: String
   let value: Value?
   let precondition: StorageChange.Precondition
+  /// Whether a present record that cannot be opened gives way: the caller wants it gone, whatever it is.
+  let discardsDamage: Bool
 
-  init(_ name: String, _ value: Value?, _ precondition: StorageChange.Precondition = .none) {
+  init(
+    _ name: String, _ value: Value?, _ precondition: StorageChange.Precondition = .none, discardsDamage: Bool = false
+  ) {
     self.name = name
     self.value = value
     self.precondition = precondition
+    self.discardsDamage = discardsDamage
   }
 
   func seal(with key: SealingKey, version: UInt64, store: [UInt8]) throws(KeyStorageError) -> [UInt8]? {
@@ -48,13 +53,16 @@ extension SealedKeyValueStorage {
 
   /// Seals and stores values, and moves the index, in one step.
   @discardableResult
-  func write(_ writes: [SealedWrite]) throws(KeyStorageError) -> UInt64 {
+  func write(
+    _ writes: [SealedWrite], raising counters: [CounterFloor] = []
+  ) throws(KeyStorageError) -> UInt64 {
     for write in writes { try Self.check(key: write.name) }
+    for counter in counters { try Self.check(key: counter.key) }
     var pause = RetryPause(limit: 5_000)
     repeat {
       let view = try view(of: writes.map(\.name))
       do throws(KeyStorageError) {
-        return try base.apply(changes(for: writes, in: view))
+        return try base.apply(changes(for: writes, in: view), raising: counters)
       } catch {
         guard error.code == .conflict, error.record == SealedIndex.rootName else { throw error }
       }
@@ -66,8 +74,10 @@ extension SealedKeyValueStorage {
     for writes: [SealedWrite], in view: SealedView
   ) throws(KeyStorageError) -> [StorageChange] {
     let key = if let key = view.key { key } else { try ring.preferredKey() }
+    for write in writes where !write.discardsDamage { try view.checkIsWhole(write.name) }
+    if view.root == nil { try ring.announceNewStore(key) }
     let version = view.sealVersion + 1
-    var root = view.root ?? SealedIndex.Root()
+    var root = view.root ?? SealedIndex.Root(identity: ring.newIdentity)
     var shards = view.shards
     var changes: [StorageChange] = []
     for write in writes {

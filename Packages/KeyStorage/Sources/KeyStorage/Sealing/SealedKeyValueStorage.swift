@@ -38,18 +38,50 @@ public struct SealedKeyValueStorage: KeyValueStorage {
   }
 
   /// Carries out all changes in one step, or none of them.
+  /// - Throws: `corrupted` when a record to be replaced or deleted is not the valid one: see `discardDamaged(_:)`.
   @discardableResult
   public func apply(_ changes: [StorageChange]) throws(KeyStorageError) -> UInt64 {
-    try StorageLimits.check(changes)
-    guard !changes.isEmpty else { return try base.revision() }
-    return try write(
-      changes.map { change in
-        switch change.action {
-        case .set(let bytes): SealedWrite(change.key, .bytes(bytes), change.precondition)
-        case .delete: SealedWrite(change.key, nil, change.precondition)
-        }
-      })
+    try apply(changes, raising: [])
   }
+
+  /// Carries out changes, sealed, and raises counters, which are kept unsealed, all in one step or not at all.
+  @discardableResult
+  public func apply(
+    _ changes: [StorageChange], raising counters: [CounterFloor]
+  ) throws(KeyStorageError) -> UInt64 {
+    try StorageLimits.check(changes)
+    guard !changes.isEmpty else {
+      for counter in counters { try Self.check(key: counter.key) }
+      return try base.apply([], raising: counters)
+    }
+    let writes = changes.map { change in
+      switch change.action {
+      case .set(let bytes): SealedWrite(change.key, .bytes(bytes), change.precondition)
+      case .delete: SealedWrite(change.key, nil, change.precondition)
+      }
+    }
+    return try write(writes, raising: counters)
+  }
+
+  /// Removes a record that is refused as `corrupted`, with its bytes, and takes it out of the index.
+  ///
+  /// For an owner who has given it up: nothing else removes or replaces such a record.
+  /// - Throws: `invalidRequest` when the record is not damaged.
+  public func discardDamaged(_ key: String) throws(KeyStorageError) {
+    do throws(KeyStorageError) {
+      _ = try openSecrets([key])
+    } catch {
+      guard error.code == .corrupted, error.record.map({ $0.utf8.elementsEqual(key.utf8) }) ?? false else {
+        throw error
+      }
+      try write([SealedWrite(key, nil, discardsDamage: true)])
+      return
+    }
+    throw KeyStorageError(.invalidRequest, record: key, message: "the record is not damaged")
+  }
+
+  /// Overwrites what replaced and deleted values left behind in the other store.
+  public func eraseRemains() throws(KeyStorageError) { try base.eraseRemains() }
 
   /// Takes the next number of a counter, which is kept unsealed.
   public func reserveCounter(_ key: String, atLeast floor: UInt64) throws(KeyStorageError) -> UInt64 {

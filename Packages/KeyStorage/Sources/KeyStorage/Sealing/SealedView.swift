@@ -7,18 +7,28 @@ struct SealedView {
   let key: SealingKey?
   let root: SealedIndex.Root?
   let shards: [UInt8: SealedIndex.Shard]
-  let records: [String: StoredValue]
+  /// By the UTF-8 bytes of the name: two strings that Swift calls equal can be two names.
+  let records: [[UInt8]: StoredValue]
 
   /// The sealed record under a name if it is the valid one, nil if there is none.
   func record(_ name: String) throws(KeyStorageError) -> (sealed: SealedRecord, version: UInt64)? {
     let valid = shards[SealedIndex.shard(of: name)]?.records[Array(name.utf8)]
-    guard let stored = records[name] else {
+    guard let stored = records[Array(name.utf8)] else {
       guard valid == nil else { throw SealedIndex.damaged(name) }
       return nil
     }
     let sealed = try SealedRecord(stored.bytes, name: name)
     guard sealed.version == valid, sealed.keyIdentifier == key?.identifier else { throw SealedIndex.damaged(name) }
     return (sealed, stored.version)
+  }
+
+  /// Refuses to write over a record of this store that cannot be opened: its bytes may be all that is left of it.
+  func checkIsWhole(_ name: String) throws(KeyStorageError) {
+    let isListed = shards[SealedIndex.shard(of: name)]?.records[Array(name.utf8)] != nil
+    // What is neither listed nor sealed belongs to someone who uses the other store directly.
+    guard isListed || records[Array(name.utf8)].map({ SealedRecord.isSealed($0.bytes) }) ?? false else { return }
+    guard let record = try record(name) else { throw SealedIndex.damaged(name) }
+    _ = try open(record.sealed, name)
   }
 
   /// Opens a valid record.
@@ -35,8 +45,8 @@ extension SealedKeyValueStorage {
     let numbers = withAllShards ? Array(0...UInt8.max) : Array(Set(names.map(SealedIndex.shard(of:))))
     let stored = try base.snapshot(of: [SealedIndex.rootName] + numbers.map(SealedIndex.shardName) + names)
     let storedShards = Dictionary(uniqueKeysWithValues: zip(numbers, stored[1...]))
-    var records: [String: StoredValue] = [:]
-    for (name, value) in zip(names, stored[(1 + numbers.count)...]) { records[name] = value }
+    var records: [[UInt8]: StoredValue] = [:]
+    for (name, value) in zip(names, stored[(1 + numbers.count)...]) { records[Array(name.utf8)] = value }
 
     guard let storedRoot = stored[0] else {
       for (number, value) in storedShards where value != nil {
@@ -49,6 +59,7 @@ extension SealedKeyValueStorage {
     let key = try key(of: sealedRoot)
     let root = try sealedRoot.open(with: key, store: SealedIndex.Root.rootIdentity, name: SealedIndex.rootName)
       .read(SealedIndex.Root.init(decoding:))
+    ring.found(root.identity, key)
     var shards: [UInt8: SealedIndex.Shard] = [:]
     for (number, value) in storedShards {
       let name = SealedIndex.shardName(number)
@@ -66,13 +77,6 @@ extension SealedKeyValueStorage {
     return SealedView(
       rootVersion: .version(storedRoot.version), sealVersion: sealedRoot.version, key: key, root: root,
       shards: shards, records: records)
-  }
-
-  /// Whether a key belongs to this store, and not to someone who uses the other store directly.
-  func holds(_ name: String) throws(KeyStorageError) -> Bool {
-    let view = try view(of: [name])
-    if view.shards[SealedIndex.shard(of: name)]?.records[Array(name.utf8)] != nil { return true }
-    return view.records[name].map { SealedRecord.isSealed($0.bytes) } ?? false
   }
 
   /// The key that the root names.

@@ -18,9 +18,22 @@ public protocol SealingKeyProvider: Sendable {
   ///
   /// More than one only while the key is being rotated.
   func candidateKeys() throws(KeyStorageError) -> [SecretBytes]
+
+  /// Told with which of its keys a store is sealed: before a store's first record is written, and when a store is
+  /// used for the first time by an object.
+  ///
+  /// For providers that rotate their key and must not lock a store out.
+  /// - Parameters:
+  ///   - store: the store's random identity, 32 hexadecimal digits.
+  ///   - keyIdentifier: the identifier of its key, 16 hexadecimal digits; nil for a store that was announced, but
+  ///     never came to be.
+  func note(store: String, keyIdentifier: String?) throws(KeyStorageError)
 }
 
 extension SealingKeyProvider {
   /// The one key.
   public func candidateKeys() throws(KeyStorageError) -> [SecretBytes] { [try sealingKey()] }
+
+  /// Does nothing.
+  public func note(store: String, keyIdentifier: String?) throws(KeyStorageError) {}
 }

@@ -5,6 +5,9 @@ import Synchronization
 final class SealingKeyRing: Sendable {
   private let provider: any SealingKeyProvider
   private let known = Mutex<[[UInt8]: SealingKey]>([:])
+  /// The identity of the store if it turns out to be new.
+  let newIdentity = SecureRandom.bytes(count: SealedIndex.Root.identityByteCount)
+  private let noted = Mutex<(store: [UInt8], key: [UInt8])?>(nil)
 
   init(_ provider: any SealingKeyProvider) { self.provider = provider }
 
@@ -21,5 +24,24 @@ final class SealingKeyRing: Sendable {
     }
     known.withLock { [keys] in $0 = keys }
     return keys[identifier]
+  }
+
+  /// Tells the provider of a store that is about to be created.
+  func announceNewStore(_ key: SealingKey) throws(KeyStorageError) { try note(newIdentity, key) }
+
+  /// Tells the provider of a store that was read, once. A provider that cannot note it hinders no reading.
+  func found(_ store: [UInt8], _ key: SealingKey) {
+    let isKnown = noted.withLock { $0.map { $0.store == store && $0.key == key.identifier } }
+    if isKnown == true { return }
+    try? note(store, key)
+    // Two were about to create the store, and the other one was first.
+    if isKnown == false, store != newIdentity {
+      try? provider.note(store: Hex.encode(newIdentity), keyIdentifier: nil)
+    }
+  }
+
+  private func note(_ store: [UInt8], _ key: SealingKey) throws(KeyStorageError) {
+    try provider.note(store: Hex.encode(store), keyIdentifier: Hex.encode(key.identifier))
+    noted.withLock { $0 = (store, key.identifier) }
   }
 }

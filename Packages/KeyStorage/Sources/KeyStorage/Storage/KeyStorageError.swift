@@ -55,7 +55,7 @@ public struct KeyStorageError: Error, Sendable {
 extension KeyStorageError: Equatable {
   /// Whether the code and the record are the same; messages may differ.
   public static func == (left: KeyStorageError, right: KeyStorageError) -> Bool {
-    left.code == right.code && left.record == right.record
+    left.code == right.code && left.record.map { Array($0.utf8) } == right.record.map { Array($0.utf8) }
   }
 }
 

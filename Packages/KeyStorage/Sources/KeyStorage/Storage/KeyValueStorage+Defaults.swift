@@ -35,4 +35,7 @@ extension KeyValueStorage {
   public func changes() -> AsyncStream<UInt64> {
     RevisionBroadcaster(pollingEvery: .milliseconds(100)) { try? self.revision() }.stream()
   }
+
+  /// Does nothing: a store that keeps no old copies has nothing to overwrite.
+  public func eraseRemains() throws(KeyStorageError) {}
 }

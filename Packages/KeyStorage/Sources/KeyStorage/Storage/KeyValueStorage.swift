@@ -27,6 +27,20 @@ public protocol KeyValueStorage: Sendable {
   @discardableResult
   func apply(_ changes: [StorageChange]) throws(KeyStorageError) -> UInt64
 
+  /// Carries out changes and raises counters to the numbers given, all in one step or not at all.
+  ///
+  /// A counter that is higher already stays as it is. For restoring a backup; everybody else takes numbers with
+  /// `reserveCounter(_:atLeast:)`. A key is among the changes or among the counters, not both.
+  /// - Returns: the new revision of the store.
+  /// - Throws: what `apply(_:)` throws; `corrupted` when a counter's key holds something that is no counter.
+  @discardableResult
+  func apply(_ changes: [StorageChange], raising counters: [CounterFloor]) throws(KeyStorageError) -> UInt64
+
+  /// Overwrites what replaced and deleted values left behind, as far as the medium allows it.
+  ///
+  /// Asked for after a credential was replaced or destroyed. A failure is none of the write's, which is done.
+  func eraseRemains() throws(KeyStorageError)
+
   /// Takes the next number of a counter: the larger of `floor` and the last number plus one.
   ///
   /// No two callers, in whatever process, get the same number, and a number is stored before it is returned.

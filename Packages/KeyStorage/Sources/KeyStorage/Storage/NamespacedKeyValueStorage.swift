@@ -2,8 +2,8 @@
 ///
 /// Several projects or environments, or a plain and a sealed part, can share one database like that.
 public struct NamespacedKeyValueStorage: KeyValueStorage {
-  private let base: any KeyValueStorage
-  private let prefix: String
+  let base: any KeyValueStorage
+  let prefix: String
 
   /// The part of `base` whose keys begin with `namespace` and a slash.
   /// - Throws: `invalidRequest` when the namespace is empty or holds a slash or a zero byte.
@@ -36,14 +36,27 @@ public struct NamespacedKeyValueStorage: KeyValueStorage {
   /// Carries out all changes in one step, or none of them.
   @discardableResult
   public func apply(_ changes: [StorageChange]) throws(KeyStorageError) -> UInt64 {
-    try StorageLimits.check(changes)
-    var full: [StorageChange] = []
-    for change in changes {
-      full.append(
-        StorageChange(key: try self.full(change.key), action: change.action, precondition: change.precondition))
-    }
+    let full = try full(changes)
     return try inside { () throws(KeyStorageError) in try base.apply(full) }
   }
+
+  /// Carries out changes and raises counters, all in one step or not at all.
+  @discardableResult
+  public func apply(
+    _ changes: [StorageChange], raising counters: [CounterFloor]
+  ) throws(KeyStorageError) -> UInt64 {
+    let fullChanges = try full(changes)
+    var fullCounters: [CounterFloor] = []
+    for counter in counters {
+      fullCounters.append(CounterFloor(key: try full(counter.key), number: counter.number))
+    }
+    return try inside { [fullCounters] () throws(KeyStorageError) in
+      try base.apply(fullChanges, raising: fullCounters)
+    }
+  }
+
+  /// Overwrites what replaced and deleted values left behind, in the whole store.
+  public func eraseRemains() throws(KeyStorageError) { try base.eraseRemains() }
 
   /// Takes the next number of a counter.
   public func reserveCounter(_ key: String, atLeast floor: UInt64) throws(KeyStorageError) -> UInt64 {
@@ -69,12 +82,22 @@ public struct NamespacedKeyValueStorage: KeyValueStorage {
     return prefix + key
   }
 
+  private func full(_ changes: [StorageChange]) throws(KeyStorageError) -> [StorageChange] {
+    try StorageLimits.check(changes)
+    var full: [StorageChange] = []
+    for change in changes {
+      full.append(
+        StorageChange(key: try self.full(change.key), action: change.action, precondition: change.precondition))
+    }
+    return full
+  }
+
   private func withoutPrefix(_ key: String) -> String {
     String(decoding: key.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
   }
 
   /// Errors name records without the namespace.
-  private func inside<T>(_ body: () throws(KeyStorageError) -> T) throws(KeyStorageError) -> T {
+  func inside<T>(_ body: () throws(KeyStorageError) -> T) throws(KeyStorageError) -> T {
     do throws(KeyStorageError) {
       return try body()
     } catch {

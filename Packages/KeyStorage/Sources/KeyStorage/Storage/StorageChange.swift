@@ -43,6 +43,21 @@ public struct StorageChange: Hashable, Sendable {
   }
 }
 
+extension StorageChange {
+  /// Whether key (by its bytes), action and precondition are the same.
+  public static func == (left: StorageChange, right: StorageChange) -> Bool {
+    left.key.utf8.elementsEqual(right.key.utf8) && left.action == right.action
+      && left.precondition == right.precondition
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(Array(key.utf8))
+    hasher.combine(action)
+    hasher.combine(precondition)
+  }
+}
+
 extension StorageChange.Precondition {
   /// Whether the precondition holds for the version that is stored (nil when there is none).
   public func holds(for stored: UInt64?) -> Bool {

@@ -11,26 +11,37 @@
 /// It is written after the store's own write is durable and is never ahead of it, so that a store with a lower
 /// revision has lost writes: it was damaged, cut off, or replaced by an old copy. Each user of the store holds a
 /// shared lock on the file, so that the first one to come knows that it is alone.
+///
+/// An empty file stands for an owner who has accepted the store as it is: the next opening fills it. A missing one is
+/// an error of the store's opening, as soon as the store has records.
+///
+///     "OMSACK1\n" | revision (8) | fingerprint (8)       what was reported as done
+///     "OMSBASE\n" | revision (8) | fingerprint (8)       what the store's main file holds without its log
 package final class AcknowledgedRevision: Sendable {
   private static let magic = Array("OMSACK1\n".utf8)
+  private static let baseMagic = Array("OMSBASE\n".utf8)
   private static let byteCount = 24
 
   private let file: FileDescriptor?
   private let path: String
+  /// Whether there was no file before.
+  package let isNew: Bool
 
   /// Opens or creates the file. On a read-only medium it may be missing.
   package init(path: String) throws(KeyStorageError) {
     self.path = path
     if let file = try Self.openExisting(path) {
       self.file = file
+      isNew = false
       return
     }
     let raw = openDescriptor(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    isNew = raw >= 0
     if raw >= 0 {
       file = FileDescriptor(raw)
     } else if errno == EEXIST {
       file = try Self.openExisting(path)
-    } else if errno == EROFS || errno == EACCES {
+    } else if [EROFS, EACCES, ENOSPC, EDQUOT].contains(errno) {
       file = nil
     } else {
       throw .posix(errno, "cannot create", path)
@@ -46,19 +57,62 @@ package final class AcknowledgedRevision: Sendable {
     }
   }
 
+  /// Takes away the file that was created, as an empty one would say that the store is to be taken as it is.
+  package func removeAsNew() { if isNew { unlink(path) } }
+
   /// The revision, or nil when none was recorded.
-  package func read() throws(KeyStorageError) -> UInt64? {
-    guard let bytes = try file?.readAll(limit: 4096, path: path), bytes.contains(where: { $0 != 0 }) else { return nil }
-    guard bytes.count == Self.byteCount, bytes.starts(with: Self.magic),
-      UInt64(bigEndianBytes: bytes[16...]) == Fingerprint.of(bytes[..<16])
-    else { throw KeyStorageError(.corrupted, message: "\(path) is damaged; it was left as it is") }
-    return UInt64(bigEndianBytes: bytes[8..<16])
+  package func read() throws(KeyStorageError) -> UInt64? { try contents().revision }
+
+  /// The lowest revision that the main file may have without its log; nil when none was recorded.
+  package func readBase() throws(KeyStorageError) -> UInt64? { try contents().base }
+
+  private func contents() throws(KeyStorageError) -> (revision: UInt64?, base: UInt64?) {
+    guard let bytes = try file?.readAll(limit: 4096, path: path), bytes.contains(where: { $0 != 0 }) else {
+      return (nil, nil)
+    }
+    let hasBase = bytes.count > Self.byteCount
+    guard bytes.count == (hasBase ? 2 : 1) * Self.byteCount,
+      let revision = Self.decode(bytes[..<Self.byteCount], Self.magic),
+      let base = hasBase ? Self.decode(bytes[Self.byteCount...], Self.baseMagic) : 0
+    else {
+      throw KeyStorageError(
+        .corrupted,
+        message: """
+          \(path) is damaged; it was left as it is. To go on with the store as it is, empty this file \
+          (truncate -s 0 \(path))
+          """)
+    }
+    return (revision, hasBase ? base : nil)
+  }
+
+  private static func decode(_ bytes: ArraySlice<UInt8>, _ magic: [UInt8]) -> UInt64? {
+    let end = bytes.startIndex + 16
+    guard bytes.starts(with: magic), UInt64(bigEndianBytes: bytes[end...]) == Fingerprint.of(bytes[..<end]) else {
+      return nil
+    }
+    return UInt64(bigEndianBytes: bytes[(bytes.startIndex + 8)..<end])
   }
 
   /// Records a revision. A failure is no failure of the write, which is durable already.
-  package func record(_ revision: UInt64) {
-    let content = Self.magic + revision.bigEndianBytes
-    try? file?.writeAll(content + Fingerprint.of(content).bigEndianBytes, at: 0, path: path)
+  package func record(_ revision: UInt64) { write(revision, Self.magic, at: 0) }
+
+  /// Records what the main file holds without its log, once that is durable.
+  package func recordBase(_ revision: UInt64) {
+    // The two parts are written one by one: neither takes the other back.
+    guard (try? read()) != nil else { return }
+    write(revision, Self.baseMagic, at: Self.byteCount)
+  }
+
+  private func write(_ revision: UInt64, _ magic: [UInt8], at offset: Int) {
+    guard let file else { return }
+    // Another process may have come in between with a higher one.
+    if let found = try? file.read(Self.byteCount, from: offset, path: path), found.count == Self.byteCount,
+      let present = Self.decode(found[...], magic), present >= revision
+    {
+      return
+    }
+    let content = magic + revision.bigEndianBytes
+    try? file.writeAll(content + Fingerprint.of(content).bigEndianBytes, at: offset, path: path)
   }
 
   /// Takes the lock alone, if nobody else uses the store.

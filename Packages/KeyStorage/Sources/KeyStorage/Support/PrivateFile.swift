@@ -39,21 +39,17 @@ package enum PrivateFile {
 
   /// Puts the content in the place of the file's: afterwards, also after a power failure, it is the old or the new one.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(KeyStorageError) {
-    let temporary = try writeTemporary(beside: path, bytes)
-    guard rename(temporary, path) == 0 else {
-      let number = errno
-      unlink(temporary)
-      throw .posix(number, "cannot write", path)
-    }
+    let temporary = try TemporaryFile(beside: path, bytes)
+    guard rename(temporary.path, path) == 0 else { throw .posix(errno, "cannot write", path) }
+    temporary.wasRenamed()
     try syncFolder(of: path)
   }
 
   /// Creates the file with its whole content.
   /// - Returns: false when there is a file already, which is then left alone.
   package static func create(_ path: String, with bytes: [UInt8]) throws(KeyStorageError) -> Bool {
-    let temporary = try writeTemporary(beside: path, bytes)
-    defer { unlink(temporary) }
-    guard link(temporary, path) == 0 else {
+    let temporary = try TemporaryFile(beside: path, bytes)
+    guard link(temporary.path, path) == 0 else {
       if errno == EEXIST { return false }
       throw .posix(errno, "cannot create", path)
     }
@@ -95,27 +91,6 @@ package enum PrivateFile {
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  private static func writeTemporary(beside path: String, _ bytes: [UInt8]) throws(KeyStorageError) -> String {
-    let temporary = temporaryName(beside: path)
-    let raw = openDescriptor(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard raw >= 0 else { throw .posix(errno, "cannot create", temporary) }
-    let file = FileDescriptor(raw)
-    do throws(KeyStorageError) {
-      guard fchmod(file.raw, 0o600) == 0 else { throw .posix(errno, "cannot protect", temporary) }
-      try file.writeAll(bytes, path: temporary)
-      try file.sync(temporary)
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-    return temporary
-  }
-
-  /// A random name in the same folder.
-  package static func temporaryName(beside path: String) -> String {
-    "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
   }
 }
 

@@ -1,5 +1,3 @@
-import KeyStorage
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -9,8 +7,8 @@ import KeyStorage
 #endif
 
 /// The names in a folder.
-enum FolderListing {
-  static func names(_ path: String) throws(KeyStorageError) -> [String] {
+package enum FolderListing {
+  package static func names(_ path: String) throws(KeyStorageError) -> [String] {
     guard let stream = opendir(path) else { throw .posix(errno, "cannot list", path) }
     defer { closedir(stream) }
     var names: [String] = []
@@ -26,5 +24,5 @@ enum FolderListing {
     return names
   }
 
-  static func isEmpty(_ path: String) throws(KeyStorageError) -> Bool { try names(path).isEmpty }
+  package static func isEmpty(_ path: String) throws(KeyStorageError) -> Bool { try names(path).isEmpty }
 }
