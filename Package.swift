@@ -1020,6 +1020,12 @@ let package = Package(
       path: "Apps/oms/Tests/OMSCommandsTests",
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "session-probe",
+      dependencies: ["OMSWallet", "FileKeyStorage", "KeyStorage", "SQLiteKeyStorage", "WebRPC"],
+      path: "Tests/SessionProbe",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
