@@ -994,7 +994,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "bench-chains",
-      dependencies: ["ChainCore", "CryptoCore", "CryptoSecp256k1", "EVMChain"],
+      dependencies: ["CSecp256k1", "ChainCore", "CryptoCore", "CryptoSecp256k1", "EVMChain"],
       path: "Tools/bench/Chains",
       swiftSettings: settings
     ),

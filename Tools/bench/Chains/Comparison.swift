@@ -19,6 +19,9 @@ struct Comparison {
   let answer: () throws -> String
   /// One call.
   let ours: () -> Void
+  /// One call of the C library that ours rests on, with nothing around it: what ours could reach at best. It is
+  /// measured in the same turns and printed as `c=`, with its own ratio to the peer as `limit=`.
+  var limit: (() -> Void)?
 
   /// Measures, prints one line, and tells whether the bound is met.
   func run(against peer: Peer) throws -> Bool {
@@ -27,26 +30,34 @@ struct Comparison {
       return false
     }
     let calls = callsPerTurn()
-    var seconds: (ours: [Double], peer: [Double]) = ([], [])
+    var seconds: (ours: [Double], peer: [Double], limit: [Double]) = ([], [], [])
     var ratio = 0.0
     // A ratio below the bound is looked at longer, up to three times; all turns count.
     for _ in 0..<3 where ratio < bound {
       for turn in 0..<Self.turns {
         // The order changes, so that neither always runs in the other's wake.
         if turn.isMultiple(of: 2) {
-          seconds.ours.append(secondsPerCall(calls: calls))
+          seconds.ours.append(secondsPerCall(ours, calls: calls))
           seconds.peer.append(try peer.secondsPerCall(name, during: Self.turnSeconds))
         } else {
           seconds.peer.append(try peer.secondsPerCall(name, during: Self.turnSeconds))
-          seconds.ours.append(secondsPerCall(calls: calls))
+          seconds.ours.append(secondsPerCall(ours, calls: calls))
         }
+        if let limit { seconds.limit.append(secondsPerCall(limit, calls: calls)) }
       }
       ratio = median(zip(seconds.ours, seconds.peer).map { $1 / $0 })
     }
     let isMet = ratio >= bound
-    print(
+    var words = [
       "bench \(name) ours=\(rate(seconds.ours)) peer=\(rate(seconds.peer))",
-      String(format: "ratio=%.2f bound=%.2f", ratio, bound), isMet ? "ok" : "SHORT")
+      String(format: "ratio=%.2f bound=%.2f", ratio, bound),
+    ]
+    if !seconds.limit.isEmpty {
+      let limit = median(zip(seconds.limit, seconds.peer).map { $1 / $0 })
+      let share = median(zip(seconds.ours, seconds.limit).map { $1 / $0 })
+      words.append("c=\(rate(seconds.limit)) " + String(format: "limit=%.2f ours/c=%.2f", limit, share))
+    }
+    print(words.joined(separator: " "), isMet ? "ok" : "SHORT")
     return isMet
   }
 
@@ -59,15 +70,15 @@ struct Comparison {
 
   private func callsPerTurn() -> Int {
     var calls = 1
-    while secondsPerCall(calls: calls) * Double(calls) < Self.turnSeconds / 2 {
+    while secondsPerCall(ours, calls: calls) * Double(calls) < Self.turnSeconds / 2 {
       calls *= 2
     }
     return calls
   }
 
-  private func secondsPerCall(calls: Int) -> Double {
+  private func secondsPerCall(_ body: () -> Void, calls: Int) -> Double {
     let start = threadSeconds()
-    for _ in 0..<calls { ours() }
+    for _ in 0..<calls { body() }
     return (threadSeconds() - start) / Double(calls)
   }
 

@@ -31,10 +31,10 @@ struct Comparison {
         seconds.ours.append(secondsPerCall(ours, calls: calls.ours))
       }
     }
-    let ratio = median(zip(seconds.ours, seconds.peer).map { $1 / $0 })
+    let ratio = Self.median(zip(seconds.ours, seconds.peer).map { $1 / $0 })
     let isMet = ratio >= bound
     print(
-      "bench \(name) ours=\(figure(median(seconds.ours))) peer=\(figure(median(seconds.peer))) ratio=\(decimal(ratio, digits: 2))",
+      "bench \(name) ours=\(figure(Self.median(seconds.ours))) peer=\(figure(Self.median(seconds.peer))) ratio=\(decimal(ratio, digits: 2))",
       "bound=\(decimal(bound, digits: 2)) \(isMet ? "ok" : "SHORT")")
     return isMet
   }
@@ -42,7 +42,15 @@ struct Comparison {
   private static let turns = 101
   private static let turnSeconds = 0.004
 
-  private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+  static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+  /// Calls per second of processor time, measured for about a second.
+  static func callsPerSecond(_ body: () -> Void) -> Double {
+    let comparison = Comparison(name: "", bound: 0, ours: {}, peer: {})
+    let calls = comparison.callsPerTurn(body)
+    let batches = max(1, Int(1 / (comparison.secondsPerCall(body, calls: calls) * Double(calls))))
+    return 1 / comparison.secondsPerCall(body, calls: calls * batches)
+  }
 
   private func callsPerTurn(_ body: () -> Void) -> Int {
     var calls = 1

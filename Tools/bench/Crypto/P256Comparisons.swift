@@ -2,7 +2,7 @@ import COpenSSL
 import CryptoCore
 import CryptoP256
 
-/// P-256 against the calls that `openssl speed ecdsap256` times: `EVP_PKEY_sign` and `EVP_PKEY_verify` over a digest,
+/// P-256 in this process against the calls that `openssl speed ecdsap256` times: `EVP_PKEY_sign` and `EVP_PKEY_verify` over a digest,
 /// each with one context that is prepared once. Our figure contains hashing, the raw encoding and the checks.
 func p256Comparisons() throws -> [Comparison] {
   let message = [UInt8](repeating: 0x42, count: 32)

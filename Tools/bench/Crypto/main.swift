@@ -12,5 +12,8 @@ let comparisons =
 let selected = comparisons.filter { comparison in
   wanted.isEmpty || wanted.contains { comparison.name.hasPrefix($0) }
 }
-let results = selected.map { $0.run() }
+var results = selected.map { $0.run() }
+if wanted.isEmpty || wanted.contains(where: { word in OpenSSLSpeed.names.contains { $0.hasPrefix(word) } }) {
+  results += try OpenSSLSpeed.run()
+}
 if results.isEmpty || results.contains(false) { exit(1) }

@@ -1,5 +1,8 @@
 /// Lengths as Solana writes them: 16 bits, seven to a byte, the lowest first; in as few bytes as possible.
 enum CompactU16 {
+  /// The largest length that can be written.
+  static let maximum = 0xffff
+
   static func append(_ value: Int, to output: inout [UInt8]) {
     var rest = value
     while rest >= 0x80 {
@@ -56,7 +59,7 @@ struct SolanaReader {
       let byte = try byte(field)
       value |= Int(byte & 0x7f) << (7 * index)
       if byte < 0x80 {
-        guard (byte != 0 || index == 0) && value <= 0xffff else {
+        guard (byte != 0 || index == 0) && value <= CompactU16.maximum else {
           throw SolanaError(.nonCanonicalLength, offset: start, "\(field): the count is not written as it should be")
         }
         guard value * itemByteCount <= bytes.count - position else {

@@ -30,7 +30,15 @@ extension SolanaMessage {
     guard total <= 256 else {
       throw SolanaError(.tooMany, "a message names at most 256 accounts")
     }
+    guard instructions.count <= CompactU16.maximum else {
+      throw SolanaError(.tooMany, "a message has at most \(CompactU16.maximum) instructions")
+    }
     for (index, instruction) in instructions.enumerated() {
+      guard max(instruction.accountIndexes.count, instruction.data.count) <= CompactU16.maximum else {
+        throw SolanaError(
+          .tooMany, offset: index,
+          "an instruction has at most \(CompactU16.maximum) accounts and as many bytes of data")
+      }
       guard instruction.programIndex > 0, Int(instruction.programIndex) < accounts.count else {
         throw SolanaError(.inconsistentMessage, offset: index, "the instruction's program is not among the accounts")
       }

@@ -177,6 +177,17 @@ import Testing
     #expect(throws: ABIError.self) { try ABI.selector(name: "a b", types: []) }
   }
 
+  @Test func textsAreEqualOnlyWhenTheirBytesAre() throws {
+    let composed = ABIValue.string("\u{e9}")
+    let decomposed = ABIValue.string("e\u{301}")
+    #expect(composed != decomposed)
+    #expect(Set([composed, decomposed, .array([composed]), .tuple([composed])]).count == 4)
+    #expect(ABIValue.array([.uint(1)]) != .tuple([.uint(1)]))
+    let values: [ABIValue] = [decomposed, .bool(true), .int(-1), .bytes([1]), .address(.zero)]
+    let types: [ABIType] = [.string, .bool, .int(8), .bytes, .address]
+    #expect(try ABI.decode(ABI.encode(values, as: types), as: types) == values)
+  }
+
   @Test func decodesItsOwnCallsOnly() throws {
     let transfer = try ABISignature("transfer(address,uint256)")
     let values: [ABIValue] = [.address(.zero), .uint(.max)]

@@ -39,4 +39,13 @@ import Testing
     #expect(try EIP191.recoverAddress(text: "one", signature: signature) == own)
     #expect(try EIP191.recoverAddress(text: "two", signature: signature) != own)
   }
+
+  @Test func dataForOneContractHaveADigestOfTheirOwn() throws {
+    let validator = try EVMAddress("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed")
+    let data: [UInt8] = [1, 2, 3]
+    #expect(EIP191.digest(of: data, intendedFor: validator) == Keccak256.hash([0x19, 0] + validator.bytes + data))
+    #expect(
+      EIP191.digest(of: ([9] + data).dropFirst(), intendedFor: validator)
+        == EIP191.digest(of: data, intendedFor: validator))
+  }
 }

@@ -156,4 +156,30 @@ import Testing
       },
       data: try bytes(#require(row["data"] as? String)))
   }
+
+  @Test func lengthsThatACompactU16CannotWriteAreRefused() throws {
+    let payer = try SolanaPublicKey(bytes: [UInt8](repeating: 1, count: 32))
+    let program = try SolanaPublicKey(bytes: [UInt8](repeating: 2, count: 32))
+    func message(dataCount: Int, accountCount: Int = 0, instructionCount: Int = 1) throws -> SolanaMessage {
+      let instruction = SolanaInstruction(
+        program: program, accounts: Array(repeating: SolanaAccountMeta(payer), count: accountCount),
+        data: [UInt8](repeating: 7, count: dataCount))
+      return try SolanaMessage(
+        version: .legacy, payer: payer, instructions: Array(repeating: instruction, count: instructionCount),
+        recentBlockhash: [UInt8](repeating: 3, count: 32))
+    }
+    for most in [
+      try message(dataCount: 65_535), try message(dataCount: 0, accountCount: 65_535),
+      try message(dataCount: 0, instructionCount: 65_535),
+    ] {
+      #expect(try SolanaMessage(serialized: most.serialized) == most)
+    }
+    for body in [
+      { try message(dataCount: 65_536) }, { try message(dataCount: 0, accountCount: 65_536) },
+      { try message(dataCount: 0, instructionCount: 65_536) },
+    ] {
+      let error = #expect(throws: SolanaError.self) { try body() }
+      #expect(error?.code == .tooMany)
+    }
+  }
 }

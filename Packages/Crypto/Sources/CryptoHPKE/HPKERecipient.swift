@@ -11,13 +11,23 @@ public struct HPKERecipient: ~Copyable, Sendable {
   public init(
     encapsulatedKey: some Collection<UInt8>, key: P256PrivateKey, info: some Collection<UInt8>, aead: HPKE.AEAD
   ) throws(HPKEError) {
+    try self.init(encapsulatedKey: encapsulatedKey, key: key, info: info, aead: aead, sequenceNumber: 0)
+  }
+
+  /// Makes a context that has come to a position already, for tests.
+  package init(
+    encapsulatedKey: some Collection<UInt8>, key: P256PrivateKey, info: some Collection<UInt8>, aead: HPKE.AEAD,
+    sequenceNumber: UInt64
+  ) throws(HPKEError) {
     let sharedSecret = try DHKEM.decapsulate(encapsulatedKey, key: key)
-    schedule = try HPKESchedule(sharedSecret: sharedSecret, info: info, aead: aead)
+    schedule = try HPKESchedule(
+      sharedSecret: sharedSecret, info: info, aead: aead, sequenceNumber: sequenceNumber)
   }
 
   /// Decrypts the next message. A message that is refused does not count: the next call expects the same one.
   ///
-  /// - Throws: ``HPKEError`` with `openFailed` when it is not the next message of the sender's context.
+  /// - Throws: ``HPKEError`` with `openFailed` when it is not the next message of the sender's context, with
+  ///   `messageLimitReached` after 2^64 − 1 messages.
   public mutating func open(
     _ ciphertext: some Collection<UInt8>, additionalData: some Collection<UInt8>
   ) throws(HPKEError) -> SecretBytes {

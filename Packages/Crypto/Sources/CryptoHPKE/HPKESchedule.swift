@@ -7,11 +7,14 @@ struct HPKESchedule {
   let baseNonce: SecretBytes
   let exporterSecret: SecretBytes
   private let hkdf: LabeledHKDF
-  private(set) var sequenceNumber: UInt64 = 0
+  private(set) var sequenceNumber: UInt64
 
   /// KeySchedule in base mode: no pre-shared key.
-  init(sharedSecret: SecretBytes, info: some Collection<UInt8>, aead: HPKE.AEAD) throws(HPKEError) {
+  init(
+    sharedSecret: SecretBytes, info: some Collection<UInt8>, aead: HPKE.AEAD, sequenceNumber: UInt64 = 0
+  ) throws(HPKEError) {
     self.aead = aead
+    self.sequenceNumber = sequenceNumber
     let kdf: [UInt8] = [0x00, 0x01]
     let aeadIdentifier = [UInt8(aead.rawValue >> 8), UInt8(aead.rawValue & 0xff)]
     hkdf = LabeledHKDF(suiteID: Array("HPKE".utf8) + DHKEM.identifier + kdf + aeadIdentifier)

@@ -22,12 +22,15 @@ public struct HPKESender: ~Copyable, Sendable {
     try self.init(to: recipient, info: info, aead: aead, ephemeral: ephemeral)
   }
 
-  /// Makes a context with a known ephemeral key, for test vectors. Using one key twice gives its messages away.
+  /// Makes a context with a known ephemeral key and position, for test vectors. Using one key twice gives its messages
+  /// away.
   package init(
-    to recipient: P256PublicKey, info: some Collection<UInt8>, aead: HPKE.AEAD, ephemeral: P256PrivateKey
+    to recipient: P256PublicKey, info: some Collection<UInt8>, aead: HPKE.AEAD, ephemeral: P256PrivateKey,
+    sequenceNumber: UInt64 = 0
   ) throws(HPKEError) {
     let encapsulated = try DHKEM.encapsulate(to: recipient, ephemeral: ephemeral)
-    let schedule = try HPKESchedule(sharedSecret: encapsulated.sharedSecret, info: info, aead: aead)
+    let schedule = try HPKESchedule(
+      sharedSecret: encapsulated.sharedSecret, info: info, aead: aead, sequenceNumber: sequenceNumber)
     encapsulatedKey = encapsulated.encapsulatedKey
     self.schedule = schedule
   }

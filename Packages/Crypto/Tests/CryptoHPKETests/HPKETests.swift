@@ -159,4 +159,23 @@ struct HPKETests {
     let error = #expect(throws: HPKEError.self) { try HPKE.deriveKeyPair(inputKeyMaterial: .random(count: 31)) }
     #expect(error?.code == .deriveKeyPairFailed)
   }
+
+  @Test("no nonce is used twice when the numbers run out", arguments: HPKE.AEAD.allCases)
+  func sequenceEnds(aead: HPKE.AEAD) throws {
+    let key = try P256PrivateKey.generate()
+    let ephemeral = try P256PrivateKey.generate()
+    var sender = try HPKESender(
+      to: key.publicKey, info: [], aead: aead, ephemeral: ephemeral, sequenceNumber: .max - 1)
+    var recipient = try HPKERecipient(
+      encapsulatedKey: sender.encapsulatedKey, key: key, info: [], aead: aead, sequenceNumber: .max - 1)
+    let last = try sender.seal("last".utf8, additionalData: [])
+    #expect(try recipient.open(last, additionalData: []).withUnsafeBytes { Array($0) } == Array("last".utf8))
+    for _ in 0..<2 {
+      var code: HPKEError.Code?
+      do { _ = try sender.seal("one more".utf8, additionalData: []) } catch { code = error.code }
+      #expect(code == .messageLimitReached)
+      do { _ = try recipient.open(last, additionalData: []) } catch { code = error.code }
+      #expect(code == .messageLimitReached)
+    }
+  }
 }

@@ -19,3 +19,32 @@ public indirect enum ABIValue: Hashable, Sendable {
   /// For `(T1,T2,…)`.
   case tuple([ABIValue])
 }
+
+extension ABIValue {
+  /// Whether both are of the same kind and content; texts are compared by their UTF-8 bytes, which are what is encoded.
+  public static func == (left: ABIValue, right: ABIValue) -> Bool {
+    switch (left, right) {
+    case (.uint(let left), .uint(let right)): left == right
+    case (.int(let left), .int(let right)): left == right
+    case (.address(let left), .address(let right)): left == right
+    case (.bool(let left), .bool(let right)): left == right
+    case (.bytes(let left), .bytes(let right)): left == right
+    case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
+    case (.array(let left), .array(let right)), (.tuple(let left), .tuple(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Hashes kind and content.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .uint(let number): hasher.combine(number)
+    case .int(let number): hasher.combine(number)
+    case .address(let address): hasher.combine(address)
+    case .bool(let flag): hasher.combine(flag)
+    case .bytes(let bytes): hasher.combine(bytes)
+    case .string(let text): text.hashBytes(into: &hasher)
+    case .array(let values), .tuple(let values): hasher.combine(values)
+    }
+  }
+}

@@ -5,8 +5,9 @@ public enum ENS {
   /// The node of a name: 32 zero bytes for the empty name, and otherwise Keccak-256 of the parent's node and the
   /// label's hash.
   ///
-  /// ASCII letters are lowered. A name with other characters must be normalised by ENSIP-15 before. A label written as
-  /// `[` 64 hexadecimal digits `]` stands for its hash.
+  /// ASCII letters are lowered, and that is all: the normalisation of ENSIP-15, which rests on UTS 46, is not part of
+  /// this. A name that has not been through it, or was refused by it, gets a node that nobody has registered, and
+  /// look-alike names are not told apart. A label written as `[` 64 hexadecimal digits `]` stands for its hash.
   ///
   /// - Throws: ``ENSNameError`` for empty labels, blanks and control characters.
   public static func namehash(_ name: String) throws(ENSNameError) -> [UInt8] {

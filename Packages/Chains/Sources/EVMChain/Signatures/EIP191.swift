@@ -16,6 +16,14 @@ public enum EIP191 {
     digest(of: Array(text.utf8))
   }
 
+  /// The digest of version 0x00, data that one contract checks: Keccak-256 of `0x19 0x00 validator data`.
+  public static func digest(of data: some Collection<UInt8>, intendedFor validator: EVMAddress) -> [UInt8] {
+    var hash = Keccak256()
+    hash.update([0x19, 0x00] + validator.bytes)
+    hash.update(data)
+    return hash.finalize()
+  }
+
   /// Signs bytes.
   ///
   /// - Throws: ``CryptoSecp256k1/Secp256k1Error``
