@@ -46,8 +46,8 @@ extension JWS {
   public static func sign(
     _ payload: some Collection<UInt8>, with key: RSAPrivateKey, keyID: String? = nil, type: String? = nil
   ) throws(JOSEError) -> String {
-    let header = try JWSHeader(algorithm: .rs256, keyID: keyID, type: type).json()
-    let signingInput = "\(Base64URL.encode(header)).\(Base64URL.encode(payload))"
+    let header = JWSHeader(algorithm: .rs256, keyID: keyID, type: type).json
+    let signingInput = "\(Base64URL.encode(header.utf8)).\(Base64URL.encode(payload))"
     return "\(signingInput).\(Base64URL.encode(try key.signature(for: signingInput.utf8)))"
   }
 }
