@@ -13,10 +13,12 @@ let package = Package(
   name: "EWallet",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "EWalletClient", targets: ["EWalletClient"])
+    .library(name: "EWalletClient", targets: ["EWalletClient"]),
+    .library(name: "EWalletSocket", targets: ["EWalletSocket"]),
   ],
   dependencies: [
-    .package(path: "../WebRPC")
+    .package(path: "../WebRPC"),
+    .package(path: "../WebSockets"),
   ],
   targets: [
     .target(
@@ -24,6 +26,15 @@ let package = Package(
       dependencies: [
         .product(name: "WebRPC", package: "WebRPC"),
         .product(name: "WebRPCCurl", package: "WebRPC"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "EWalletSocket",
+      dependencies: [
+        "EWalletClient",
+        .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "WebSocketClient", package: "WebSockets"),
       ],
       swiftSettings: settings
     ),
@@ -42,6 +53,16 @@ let package = Package(
         "EWalletVectors",
         .product(name: "WebRPC", package: "WebRPC"),
         .product(name: "WebRPCCurl", package: "WebRPC"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "EWalletSocketTests",
+      dependencies: [
+        "EWalletClient",
+        "EWalletSocket",
+        "EWalletVectors",
+        .product(name: "WebRPC", package: "WebRPC"),
       ],
       swiftSettings: settings
     ),

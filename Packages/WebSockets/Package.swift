@@ -13,12 +13,18 @@ let package = Package(
   name: "WebSockets",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "CWebSockets", targets: ["CWebSockets"])
+    .library(name: "CWebSockets", targets: ["CWebSockets"]),
+    .library(name: "WebSocketClient", targets: ["WebSocketClient"]),
   ],
   targets: [
     .systemLibrary(
       name: "CWebSockets",
       providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]
-    )
+    ),
+    .target(
+      name: "WebSocketClient",
+      dependencies: ["CWebSockets"],
+      swiftSettings: settings
+    ),
   ]
 )

@@ -28,4 +28,8 @@ static inline struct lws *oms_lws_adopt_connection(struct lws_vhost *vhost, int 
   return lws_adopt_descriptor_vhost(vhost, LWS_ADOPT_SOCKET, u, protocol, NULL);
 }
 
+/* Flags that are enumerators and macros of 64 bits, which Swift imports in different ways. */
+static const int oms_lws_use_tls = LCCSCF_USE_SSL;
+static const uint64_t oms_lws_initialize_tls = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+
 #endif
