@@ -25,6 +25,7 @@ let packageProducts: [Product] = [
   .library(name: "CryptoJOSE", targets: ["CryptoJOSE"]),
   .library(name: "CryptoX509", targets: ["CryptoX509"]),
   .library(name: "EWalletClient", targets: ["EWalletClient"]),
+  .library(name: "EWalletSocket", targets: ["EWalletSocket"]),
   .library(name: "OMSIndexerAPI", targets: ["OMSIndexerAPI"]),
   .library(name: "OMSIndexer", targets: ["OMSIndexer"]),
   .library(name: "KeyStorage", targets: ["KeyStorage"]),
@@ -47,6 +48,7 @@ let packageProducts: [Product] = [
   .library(name: "WebRPCURLSession", targets: ["WebRPCURLSession"]),
   .library(name: "WebRPCTesting", targets: ["WebRPCTesting"]),
   .library(name: "CWebSockets", targets: ["CWebSockets"]),
+  .library(name: "WebSocketClient", targets: ["WebSocketClient"]),
   .library(name: "WebRPCGen", targets: ["WebRPCGen"]),
   .executable(name: "webrpc-gen", targets: ["webrpc-gen"]),
 ]
@@ -377,6 +379,16 @@ let packageTargets: [Target] = [
     swiftSettings: settings
   ),
   .target(
+    name: "EWalletSocket",
+    dependencies: [
+      "EWalletClient",
+      "WebRPC",
+      "WebSocketClient",
+    ],
+    path: "Packages/EWallet/Sources/EWalletSocket",
+    swiftSettings: settings
+  ),
+  .target(
     name: "EWalletVectors",
     dependencies: ["WebRPC"],
     path: "Packages/EWallet/Tests/EWalletVectors",
@@ -391,6 +403,17 @@ let packageTargets: [Target] = [
       "WebRPCCurl",
     ],
     path: "Packages/EWallet/Tests/EWalletClientTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "EWalletSocketTests",
+    dependencies: [
+      "EWalletClient",
+      "EWalletSocket",
+      "EWalletVectors",
+      "WebRPC",
+    ],
+    path: "Packages/EWallet/Tests/EWalletSocketTests",
     swiftSettings: settings
   ),
   // Packages/Indexer
@@ -879,6 +902,12 @@ let packageTargets: [Target] = [
     name: "CWebSockets",
     path: "Packages/WebSockets/Sources/CWebSockets",
     providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]
+  ),
+  .target(
+    name: "WebSocketClient",
+    dependencies: ["CWebSockets"],
+    path: "Packages/WebSockets/Sources/WebSocketClient",
+    swiftSettings: settings
   ),
   // Tools/webrpc-gen
   .target(
