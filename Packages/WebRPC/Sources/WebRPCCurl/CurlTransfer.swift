@@ -10,6 +10,7 @@ final class CurlTransfer {
   private var headers = WebRPCHeaders()
   private var headerByteCount = 0
   private var hasWholeHead = false
+  private var hasFinalHead = false
   private var isStreaming = false
   private var body: [UInt8] = []
   private var framing = AnswerFraming()
@@ -95,6 +96,8 @@ final class CurlTransfer {
   func receive(header line: UnsafeRawBufferPointer) -> Bool {
     headerByteCount += line.count
     guard headerByteCount <= Self.headerLimit else { return giveUp(.responseTooLarge, Self.tooLarge) }
+    // What follows the head of the final answer are trailers, which are no header fields, whatever their names.
+    if hasFinalHead { return true }
     if line.starts(with: "HTTP/".utf8) {
       headers = WebRPCHeaders()
       framing = AnswerFraming()
@@ -106,8 +109,12 @@ final class CurlTransfer {
       return true
     }
     if trimmed(line[...]).isEmpty { endHead() }
+    if line.first == 0x20 || line.first == 0x09 {
+      headers.extendLast(with: String(decoding: trimmed(line[...]), as: UTF8.self))
+      return true
+    }
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return true }
-    let name = String(decoding: line[..<colon], as: UTF8.self)
+    let name = String(decoding: trimmed(line[..<colon]), as: UTF8.self)
     let value = String(decoding: trimmed(line[line.index(after: colon)...]), as: UTF8.self)
     headers.append(name, value)
     if let reason = framing.read(name, value) { return giveUp(.connectionLost, reason) }
@@ -130,6 +137,7 @@ final class CurlTransfer {
 
   private func endHead() {
     hasWholeHead = true
+    hasFinalHead = status >= 200
     guard call.stream != nil, !isStreaming, status >= 200 else { return }
     isStreaming = true
     call.finish(.success(WebRPCResponse(status: status, headers: headers)))
@@ -171,6 +179,9 @@ final class CurlTransfer {
   func outcome(_ result: CURLcode) -> Result<WebRPCResponse, any Error> {
     if let fault { return .failure(fault) }
     guard result == CURLE_OK else {
+      if result == CURLE_RECV_ERROR, oms_curl_get_long(handle.pointer, CURLINFO_HTTP_CONNECTCODE) >= 300 {
+        return failure(.connectionFailed, "the proxy refused to connect to the server")
+      }
       let verifyResult = oms_curl_get_long(handle.pointer, CURLINFO_SSL_VERIFYRESULT)
       return .failure(CurlFailure.error(result, certificateVerifyResult: verifyResult))
     }

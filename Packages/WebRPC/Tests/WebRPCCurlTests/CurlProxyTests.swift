@@ -32,5 +32,37 @@
         await server.stop()
       }
     }
+
+    /// A tunnel is asked for, in both spellings of the variable; what the proxy answers is not the service's answer.
+    @Test(.timeLimit(.minutes(1)), arguments: ["https_proxy", "HTTPS_PROXY", "ALL_PROXY"])
+    func asksTheProxyForATunnel(_ variable: String) async {
+      await #expect(processExitsWith: .success) { [variable] in
+        let proxy = try LoopbackServer { request, connection in
+          connection.answer(request.target.hasPrefix("silent") ? 200 : 403, Array("{}".utf8))
+          if !request.target.hasPrefix("silent") { connection.close() }
+          connection.waitForClientToClose()
+        }
+        setenv(variable, proxy.url, 1)
+        let transport = CurlTransport()
+        func send(_ host: String) async throws -> WebRPCResponse {
+          let request = WebRPCRequest(
+            url: "https://\(host)/v1/A/B", path: "/v1/A/B", headers: ["Api-Key": "s3cret"], body: Array("{}".utf8),
+            timeout: .milliseconds(300))
+          return try await transport.send(request)
+        }
+        await #expect(throws: WebRPCTransportError(.connectionFailed, message: "")) {
+          try await send("service.invalid")
+        }
+        // The tunnel is there and the server behind it says nothing.
+        await #expect(throws: WebRPCTransportError.self) { try await send("silent.invalid") }
+        let seen = proxy.snapshot.requests
+        #expect(seen.map(\.method) == ["CONNECT", "CONNECT"])
+        #expect(seen.map(\.target) == ["service.invalid:443", "silent.invalid:443"])
+        #expect(seen.allSatisfy { $0.headers["Api-Key"] == nil && $0.body.isEmpty })
+        setenv("no_proxy", "example.com,.invalid", 1)
+        await #expect(throws: WebRPCTransportError(.nameNotResolved, message: "")) { try await send("service.invalid") }
+        await proxy.stop()
+      }
+    }
   }
 #endif

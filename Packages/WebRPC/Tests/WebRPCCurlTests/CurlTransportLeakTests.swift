@@ -100,6 +100,42 @@
       }
     }
 
+    @Test(.enabled(if: !Self.isMemoryHeldBack, "memory cannot be measured here"), .timeLimit(.minutes(2)))
+    func keepsMemoryAndDescriptorsFlatOverPackedAnswersAndStreams() async {
+      await #expect(processExitsWith: .success) {
+        let server = try HostileServer.start()
+        let transport = CurlTransport()
+        let paths = ["/gzip", "/gzip-cut-end", "/gzip-wrong-sum", "/unasked-coding", "/two-lengths", "/switching"]
+        func call(_ count: Int) async throws {
+          for index in 0..<count {
+            let path = paths[index % paths.count]
+            let request = WebRPCRequest(url: server.url + path, path: path, body: Array("{}".utf8))
+            _ = try? await transport.send(request)
+            // Streams that end, that break, that are left and that are never read.
+            let target = ["/answer/200/json", "/short-length", "/slow-body", "/answer/500/html"][index % 4]
+            let stream = try await transport.stream(WebRPCRequest(url: server.url + target, path: target))
+            do {
+              switch index % 3 {
+              case 0: continue
+              case 1 where target != "/slow-body": for try await _ in stream.body {}
+              default: for try await _ in stream.body { break }
+              }
+            } catch is WebRPCTransportError {}
+          }
+        }
+        try await call(240)
+        let before = (memory: Self.residentBytes(), descriptors: Self.entryCount("/proc/self/fd"))
+        try await call(960)
+        let after = (memory: Self.residentBytes(), descriptors: Self.entryCount("/proc/self/fd"))
+        // The server keeps what it was asked, half a kibibyte for each request.
+        #expect(after.memory < before.memory + (6 << 20))
+        // Both ends of a connection that was given up may still be closing.
+        #expect(after.descriptors <= before.descriptors + 16)
+        transport.shutdown()
+        await server.stop()
+      }
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func trustsTheFileOfTheEnvironment() async {
       await #expect(processExitsWith: .success) {

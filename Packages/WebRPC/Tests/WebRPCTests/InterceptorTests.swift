@@ -195,6 +195,15 @@ import WebRPC
     #expect(collector.lines.allSatisfy { $0.hasPrefix("POST /v1/A/GetB ") && !$0.contains("s3cret") })
   }
 
+  @Test func writesOneLineWhateverThePathIs() async {
+    let (base, collector) = (InMemoryTransport(), Collector())
+    let path = "/v1/A\r\nPOST /v1/Forged 200\u{2028}\u{0}"
+    let transport = LoggingTransport(base) { collector.add($0) }
+    _ = try? await transport.send(WebRPCRequest(url: "http://localhost", path: path))
+    #expect(collector.lines.count == 1)
+    #expect(collector.lines.allSatisfy { line in !line.contains { $0.isNewline || $0 == "\u{0}" } })
+  }
+
   @Test func logsFailures() async {
     let base = InMemoryTransport()
     base.enqueue(WebRPCTransportError(.tlsFailed(.expired), message: "secret"), for: request.path)

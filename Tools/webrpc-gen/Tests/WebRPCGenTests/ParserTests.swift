@@ -153,6 +153,19 @@ struct ParserTests {
     #expect(service.methods.map(\.response.shape) == ["", "M", "c", "M", "", "M"])
   }
 
+  @Test func readsTheErrorsOfAMethod() throws {
+    let body =
+      "error 1 A \"a\"\nerror 2 B \"b\"\nservice S\n - M() => (x: int) errors A, B # both\n - errors() errors A\n"
+    let service = try #require(try schema(body).services.first)
+    #expect(service.methods.map { $0.errors.map(\.name) } == [["A", "B"], ["A"]])
+    #expect(service.methods.map(\.name) == ["M", "errors"])
+    #expect(service.methods.first?.attributes.documentation == ["both"])
+    #expect(faults("service S\n - M() errors C") == ["5:15: there is no error of this name: 'C'"])
+    #expect(faults("service S\n - M() errors") == ["5:14: expected the name of an error: 'end of file'"])
+    #expect(
+      faults("error 1 A \"a\"\nservice S\n - M() errors A,") == ["6:17: expected the name of an error: 'end of file'"])
+  }
+
   @Test func readsErrors() throws {
     let errors = try schema("error 1 A \"it \\\"broke\\\"\" HTTP 503\n# why\nerror 22 B \"b\"").errors
     #expect(errors.map(\.code) == [1, 22])

@@ -39,6 +39,13 @@ public struct WebRPCHeaders: Sendable, Hashable {
     fields.append(Field(name: name, value: value))
   }
 
+  /// Adds to the value of the last field: an answer may still fold a long value into several lines (RFC 9112 §5.2).
+  package mutating func extendLast(with more: String) {
+    guard let last = fields.popLast() else { return }
+    let separator = last.value.isEmpty || more.isEmpty ? "" : " "
+    fields.append(Field(name: last.name, value: last.value + separator + more))
+  }
+
   /// These fields with every field of `other` set over them.
   public func merging(_ other: WebRPCHeaders) -> WebRPCHeaders {
     var merged = self

@@ -47,6 +47,15 @@ public struct WebRPCRequest: Sendable, Hashable {
 }
 
 extension WebRPCRequest {
-  /// The path as far as it may be shown: what follows `?` or `#` could be anything.
-  var pathWithoutQuery: String { String(path.prefix { $0 != "?" && $0 != "#" }) }
+  /// The path as far as it may be shown: what follows `?` or `#` could be anything, and a line stays one line.
+  var pathWithoutQuery: String {
+    var shown = String.UnicodeScalarView()
+    for scalar in path.unicodeScalars.prefix(while: { $0 != "?" && $0 != "#" }) {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: shown.append("\u{FFFD}")
+      default: shown.append(scalar)
+      }
+    }
+    return String(shown)
+  }
 }

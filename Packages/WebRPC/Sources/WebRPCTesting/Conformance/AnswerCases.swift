@@ -66,6 +66,23 @@ extension TransportConformance {
           try expect(exchange.server.snapshot.requests.map { $0.headers["X-Empty"] } == [""], "the field is missing")
         }
       },
+      TransportConformanceCase("does not take trailers for header fields") { subject in
+        try await Exchange.run(subject) { exchange in
+          let response = try await exchange.send("/trailers")
+          try expect(response.body == Array("{}".utf8), "the body was changed")
+          try expect(response.headers["X-Kept"] == "1", "the header field is missing")
+          try expect(response.headers["X-Trailer"] == nil, "a trailer became a header field")
+          try expect(response.headers["Content-Length"] == nil, "a trailer became a header field")
+        }
+      },
+      TransportConformanceCase("joins the lines of a folded header field") { subject in
+        try await Exchange.run(subject) { exchange in
+          let response = try await exchange.send("/folded")
+          try expect(response.headers["X-Evil"] == nil, "a line of a value became a field")
+          let value = response.headers["X-Folded"]?.split { $0 == " " || $0 == "\t" }
+          try expect(value == ["one", "two", "X-Evil:", "three"], "the value is \(value ?? [])")
+        }
+      },
       TransportConformanceCase("does not wait for the content of a 304") { subject in
         try await Exchange.run(subject) { exchange in
           let response = try await exchange.send("/length-304")

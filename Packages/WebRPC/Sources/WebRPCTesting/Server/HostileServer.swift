@@ -98,6 +98,13 @@ public enum HostileServer {
     case "switching":
       connection.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n")
       connection.waitForClientToClose()
+    case "trailers":
+      connection.write(
+        "HTTP/1.1 200 OK\r\nX-Kept: 1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n"
+          + "X-Trailer: 1\r\nContent-Length: 9\r\nContent-Encoding: br\r\n\r\n")
+    case "folded":
+      connection.write(
+        "HTTP/1.1 200 OK\r\nX-Folded: one\r\n two\r\n\tX-Evil: three\r\nContent-Length: 2\r\n\r\n{}")
     case "body-204": connection.write("HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n{}")
     case "length-304": connection.write("HTTP/1.1 304 Not Modified\r\nContent-Length: 100\r\n\r\n")
     case "slow-error": drip("x", after: "HTTP/1.1 500 Broken\r\nContent-Length: 1000000\r\n\r\n", connection)

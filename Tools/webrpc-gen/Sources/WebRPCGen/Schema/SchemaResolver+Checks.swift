@@ -145,6 +145,9 @@ extension SchemaResolver {
           report(method.location, "the method is declared twice", method.name)
         }
         checkMember(method.attributes, allowed: ["swift.name"])
+        for name in method.errors where !schema.errors.contains(where: { $0.name == name.name }) {
+          report(name.location, "there is no error of this name", name.name)
+        }
         checkMessage(method.request)
         checkMessage(method.response)
         if method.isStreaming, method.response == .empty {

@@ -30,6 +30,8 @@ public struct MethodDeclaration: Equatable, Sendable {
   public var response: Message
   /// Whether the server answers with a stream of messages.
   public var isStreaming: Bool
+  /// The errors that the method says it answers with (`errors A, B`).
+  public var errors: [TypeName] = []
   /// Comments and annotations.
   public var attributes: Attributes
   /// Where the name stands.

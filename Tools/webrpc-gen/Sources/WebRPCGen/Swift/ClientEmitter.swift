@@ -77,6 +77,7 @@ struct ClientEmitter {
 
   private func write(_ method: MethodDeclaration, to writer: inout SwiftWriter) {
     var documentation = Self.documentation(method.attributes, fallback: "Calls `\(service.name)/\(method.name)`.")
+    documentation += errors(of: method)
     if method.isStreaming {
       documentation += [
         "", "- Returns: the messages as they arrive. Leaving the loop or cancelling its task ends the call.",
@@ -120,6 +121,13 @@ struct ClientEmitter {
       for line in body { writer.line(line) }
     }
     writer.line("}")
+  }
+
+  /// The errors that the schema names for a method, one on each line.
+  private func errors(of method: MethodDeclaration) -> [String] {
+    let names = method.errors.compactMap { name in plan.schema.errors.first { $0.name == name.name } }
+    guard !names.isEmpty else { return [] }
+    return ["", "It answers with these errors:"] + names.map { "- `\($0.swiftName)`, code \($0.code)" }
   }
 
   private static let call = """

@@ -36,11 +36,25 @@ extension Parser {
       }
       response = try parseMessage()
     }
+    let errors = try parseErrorNames()
     try endLine(&attributes)
     try parseAnnotations(&attributes)
     return MethodDeclaration(
-      name: name.text, request: request, response: response, isStreaming: isStreaming, attributes: attributes,
-      location: name.location)
+      name: name.text, request: request, response: response, isStreaming: isStreaming, errors: errors,
+      attributes: attributes, location: name.location)
+  }
+
+  /// `errors A, B` behind a method, or nothing.
+  private mutating func parseErrorNames() throws(SchemaError) -> [TypeName] {
+    guard current.kind == .word, current.text == "errors" else { return [] }
+    advance()
+    var names: [TypeName] = []
+    while true {
+      let token = try expectName("the name of an error")
+      names.append(TypeName(name: token.text, location: token.location))
+      guard current.isSymbol(",") else { return names }
+      advance()
+    }
   }
 
   /// `()`, `(Struct)` or `(name: type, …)`, which may go over several lines.

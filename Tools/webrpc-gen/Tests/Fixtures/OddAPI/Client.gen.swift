@@ -106,6 +106,10 @@ public struct OddClient: Sendable {
 
   /// Calls `Odd/Watch`.
   ///
+  /// It answers with these errors:
+  /// - `name`, code 1
+  /// - `init`, code 4
+  ///
   /// - Returns: the messages as they arrive. Leaving the loop or cancelling its task ends the call.
   /// - Throws: `WebRPCError` for an error answer or an unreadable one, or what the transport throws.
   public func watch() async throws -> AsyncThrowingStream<Node, any Error> {
