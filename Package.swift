@@ -40,6 +40,7 @@ let packageProducts: [Product] = [
   .library(name: "SandboxWaaS", targets: ["SandboxWaaS"]),
   .library(name: "SandboxIndexer", targets: ["SandboxIndexer"]),
   .library(name: "SandboxOIDC", targets: ["SandboxOIDC"]),
+  .library(name: "SandboxEWallet", targets: ["SandboxEWallet"]),
   .library(name: "OMSSandbox", targets: ["OMSSandbox"]),
   .library(name: "OMSWaaSAPI", targets: ["OMSWaaSAPI"]),
   .library(name: "OMSWaaS", targets: ["OMSWaaS"]),
@@ -699,12 +700,24 @@ let packageTargets: [Target] = [
     swiftSettings: settings
   ),
   .target(
+    name: "SandboxEWallet",
+    dependencies: [
+      "SandboxHTTP",
+      "SandboxChain",
+      "WebRPC",
+      "CryptoCore",
+    ],
+    path: "Packages/Sandbox/Sources/SandboxEWallet",
+    swiftSettings: settings
+  ),
+  .target(
     name: "OMSSandbox",
     dependencies: [
       "SandboxHTTP",
       "SandboxChain",
       "SandboxWaaS",
       "SandboxIndexer",
+      "SandboxEWallet",
       "SandboxOIDC",
       "KeyStorage",
       "SQLiteKeyStorage",
@@ -765,11 +778,28 @@ let packageTargets: [Target] = [
     swiftSettings: settings
   ),
   .testTarget(
+    name: "SandboxEWalletTests",
+    dependencies: [
+      "SandboxEWallet",
+      "OMSSandbox",
+      "SandboxHTTP",
+      "SandboxChain",
+      "KeyStorage",
+      "SQLiteKeyStorage",
+      "WebRPC",
+      "WebRPCCurl",
+      "CryptoCore",
+    ],
+    path: "Packages/Sandbox/Tests/SandboxEWalletTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
     name: "OMSSandboxTests",
     dependencies: [
       "OMSSandbox",
       "SandboxHTTP",
       "SandboxChain",
+      "SandboxEWallet",
       "SandboxOIDC",
       "SandboxWaaS",
       "KeyStorage",

@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "SandboxWaaS", targets: ["SandboxWaaS"]),
     .library(name: "SandboxIndexer", targets: ["SandboxIndexer"]),
     .library(name: "SandboxOIDC", targets: ["SandboxOIDC"]),
+    .library(name: "SandboxEWallet", targets: ["SandboxEWallet"]),
     .library(name: "OMSSandbox", targets: ["OMSSandbox"]),
   ],
   dependencies: [
@@ -87,12 +88,23 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
+      name: "SandboxEWallet",
+      dependencies: [
+        "SandboxHTTP",
+        "SandboxChain",
+        .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "CryptoCore", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
       name: "OMSSandbox",
       dependencies: [
         "SandboxHTTP",
         "SandboxChain",
         "SandboxWaaS",
         "SandboxIndexer",
+        "SandboxEWallet",
         "SandboxOIDC",
         .product(name: "KeyStorage", package: "KeyStorage"),
         .product(name: "SQLiteKeyStorage", package: "KeyStorage"),
@@ -150,11 +162,27 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "SandboxEWalletTests",
+      dependencies: [
+        "SandboxEWallet",
+        "OMSSandbox",
+        "SandboxHTTP",
+        "SandboxChain",
+        .product(name: "KeyStorage", package: "KeyStorage"),
+        .product(name: "SQLiteKeyStorage", package: "KeyStorage"),
+        .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "WebRPCCurl", package: "WebRPC"),
+        .product(name: "CryptoCore", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "OMSSandboxTests",
       dependencies: [
         "OMSSandbox",
         "SandboxHTTP",
         "SandboxChain",
+        "SandboxEWallet",
         "SandboxOIDC",
         "SandboxWaaS",
         .product(name: "KeyStorage", package: "KeyStorage"),

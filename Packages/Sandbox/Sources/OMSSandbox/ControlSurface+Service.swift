@@ -1,4 +1,5 @@
 internal import SandboxChain
+internal import SandboxEWallet
 internal import SandboxHTTP
 internal import SandboxWaaS
 internal import WebRPC
@@ -77,12 +78,14 @@ extension ControlSurface {
     ClockAnswer(time: text(clock.now), advancedSeconds: Double(clock.advanced) / 1000)
   }
 
-  func advance(_ request: HTTPServerRequest) throws(ControlError) -> ClockAnswer {
+  func advance(_ request: HTTPServerRequest) async throws -> ClockAnswer {
     let seconds = try request.read(ClockRequest.self).advanceSeconds
     guard seconds > 0, seconds <= 3_153_600_000 else {
-      throw .invalid("advanceSeconds must be above 0 and at most a hundred years: time does not run backwards")
+      throw ControlError.invalid(
+        "advanceSeconds must be above 0 and at most a hundred years: time does not run backwards")
     }
     clock.advance(milliseconds: Int64((seconds * 1000).rounded()))
+    await ewallet.expireOverdue { await isSaved() }
     return time()
   }
 

@@ -1,5 +1,6 @@
 internal import ChainCore
 internal import SandboxChain
+internal import SandboxEWallet
 internal import SandboxHTTP
 internal import SandboxOIDC
 internal import SandboxWaaS
@@ -10,6 +11,7 @@ internal import WebRPC
 /// It shows one-time codes, balances and transactions, and never a private key.
 struct ControlSurface: Sendable {
   let waas: SandboxWaaS
+  let ewallet: SandboxEWallet
   let ledger: EmbeddedLedger
   let oidc: SandboxOIDC
   let clock: SandboxClock
@@ -50,9 +52,9 @@ struct ControlSurface: Sendable {
     case ("id-token", 3): return try request.only(["POST": { try .control(try self.mintToken(request)) }])
     case ("revoke", 3): return try request.only(["POST": { try .control(try self.revoke(request)) }])
     case ("clock", 3):
-      return try request.only([
+      return try await request.only([
         "GET": { try .control(self.time()) },
-        "POST": { try .control(try self.advance(request)) },
+        "POST": { try .control(try await self.advance(request)) },
       ])
     case ("faults", 3):
       return try request.only([
@@ -66,8 +68,17 @@ struct ControlSurface: Sendable {
           return try .control(FaultList(faults: []))
         }
       ])
+    case ("ewallet", 4...): return await ewallet.control(request) { await self.isSaved() }
     default: throw ControlError.unknownPath
     }
+  }
+}
+
+extension ControlSurface {
+  /// Saves what has changed, if there is a file to save it to.
+  func isSaved() async -> Bool {
+    guard let keeper else { return true }
+    return await keeper.save() == nil
   }
 }
 

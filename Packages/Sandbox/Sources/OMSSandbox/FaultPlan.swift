@@ -4,7 +4,7 @@ internal import WebRPC
 
 /// A failure to happen on purpose to the next calls of a method.
 struct Fault: Codable, Sendable, Equatable {
-  /// `SignMessage`, `Waas/SignMessage`, `*` for every method, or a path of a provider without its first slash, such as
+  /// `SignMessage`, `Waas/SignMessage`, `me.get`, `*` for every method, or a path of a provider without its first slash, such as
   /// `oidc/plain/token`.
   var method: String
   /// Calls it happens to; one unless given.
@@ -38,6 +38,7 @@ struct Fault: Codable, Sendable, Equatable {
   func applies(toPath path: String) -> Bool {
     if path == "/\(method)", method.hasPrefix("oidc/") { return true }
     let parts = path.split(separator: "/").map(String.init)
+    if parts.count == 3, parts[0] == "api", parts[1] == "client" { return method == "*" || method == parts[2] }
     guard parts.count == 3, parts[0] == "v1" else { return false }
     return method == "*" || method == parts[2] || method == "\(parts[1])/\(parts[2])"
   }

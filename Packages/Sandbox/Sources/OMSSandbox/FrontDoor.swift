@@ -1,3 +1,4 @@
+internal import SandboxEWallet
 internal import SandboxHTTP
 internal import SandboxIndexer
 internal import SandboxOIDC
@@ -9,6 +10,7 @@ internal import WebRPC
 struct FrontDoor: Sendable {
   let waas: SandboxWaaS
   let indexer: SandboxIndexer
+  let ewallet: SandboxEWallet
   let oidc: SandboxOIDC
   let control: ControlSurface
   let faults: FaultPlan
@@ -52,6 +54,7 @@ struct FrontDoor: Sendable {
   }
 
   private func product(_ request: HTTPServerRequest) async -> HTTPServerResponse {
+    if SandboxEWallet.serves(request) { return await ewallet.respond(to: request) { await control.isSaved() } }
     let rpc = WebRPCServerRequest(
       method: request.method, path: request.path,
       headers: WebRPCHeaders(request.headers.fields.map { ($0.name, $0.value) }), body: request.body)

@@ -1,4 +1,5 @@
 internal import SandboxChain
+internal import SandboxEWallet
 internal import SandboxHTTP
 
 /// A wallet service, indexer and chain on one loopback port: everything the SDK talks to, for real.
@@ -19,9 +20,13 @@ public final class OMSSandbox: Sendable {
   private let server: HTTPServer
   private let ledger: EmbeddedLedger
   private let keeper: StateKeeper?
+  private let expiry: Task<Void, Never>
 
-  private init(server: HTTPServer, ledger: EmbeddedLedger, keeper: StateKeeper?, publishableKey: String) {
+  private init(
+    server: HTTPServer, ledger: EmbeddedLedger, keeper: StateKeeper?, expiry: Task<Void, Never>, publishableKey: String
+  ) {
     self.server = server
+    self.expiry = expiry
     self.ledger = ledger
     self.keeper = keeper
     self.publishableKey = publishableKey
@@ -50,9 +55,15 @@ public final class OMSSandbox: Sendable {
       let server = try await HTTPServer.start(configuration.http) { await front.respond(to: $0) }
       front.waas.setIssuer(configuration.issuer ?? server.url)
       front.oidc.setAddress(server.url)
+      front.ewallet.setBaseURL(server.url)
       await world.ledger.resume()
+      let expiry = Task {
+        while (try? await Task.sleep(for: .seconds(1))) != nil {
+          await front.ewallet.expireOverdue { await front.control.isSaved() }
+        }
+      }
       return OMSSandbox(
-        server: server, ledger: world.ledger, keeper: keeper,
+        server: server, ledger: world.ledger, keeper: keeper, expiry: expiry,
         publishableKey: configuration.projects.first?.publishableKeys.first ?? "")
     } catch {
       await keeper?.abandon()
@@ -65,6 +76,8 @@ public final class OMSSandbox: Sendable {
   /// the state file are free on return. Look at ``saveError`` afterwards: it tells whether everything was saved.
   public func stop() async {
     await server.stop()
+    expiry.cancel()
+    await expiry.value
     await ledger.close()
     await keeper?.close()
   }

@@ -1,4 +1,5 @@
 internal import SandboxChain
+internal import SandboxEWallet
 internal import SandboxOIDC
 internal import SandboxWaaS
 
@@ -7,6 +8,7 @@ struct SandboxState: Sendable {
   let chain: LedgerState
   let waas: SandboxWaaS.State
   let oidc: SandboxOIDC.State
+  let ewallet: SandboxEWallet.State
   let meta: SandboxMeta
 
   /// The records that differ from an earlier state; all of them without one.
@@ -14,6 +16,7 @@ struct SandboxState: Sendable {
     var snapshot = try chain.changes(since: before?.chain)
     snapshot.merge(try waas.changes(since: before?.waas))
     snapshot.merge(try oidc.changes(since: before?.oidc))
+    snapshot.merge(try ewallet.changes(since: before?.ewallet))
     if meta != before?.meta { try snapshot.add(SandboxMeta.name, meta) }
     return snapshot
   }

@@ -1,4 +1,5 @@
 internal import SandboxChain
+internal import SandboxEWallet
 internal import SandboxIndexer
 internal import SandboxOIDC
 internal import SandboxWaaS
@@ -34,26 +35,29 @@ struct SandboxWorld: Sendable {
         sessions: configuration.sessions, identityProviders: ConnectedProviders(oidc: oidc, faults: faults)),
       chain: ledger, clock: clock, random: random, restoring: records)
     try await waas.resolveInterrupted { await ledger.hashes(matching: $0) }
-    if let keeper { await watch(ledger, waas, oidc, clock, random, keeper) }
+    // Randomness of its own: what one service draws does not change what the other would.
+    let ewallet = try SandboxEWallet(
+      clock: clock, random: SandboxRandom(seed: configuration.seed.map { $0 + "/ewallet" }), restoring: records)
+    if let keeper { await watch(ledger, waas, oidc, ewallet, clock, random, keeper) }
     let control = ControlSurface(
-      waas: waas, ledger: ledger, oidc: oidc, clock: clock, faults: faults, keeper: keeper,
+      waas: waas, ewallet: ewallet, ledger: ledger, oidc: oidc, clock: clock, faults: faults, keeper: keeper,
       projects: configuration.projects)
     let indexer = SandboxIndexer(index: ledger) { headers in _ = try projects.authorize(headers) }
     return SandboxWorld(
       ledger: ledger,
       front: FrontDoor(
-        waas: waas, indexer: indexer, oidc: oidc, control: control, faults: faults, keeper: keeper))
+        waas: waas, indexer: indexer, ewallet: ewallet, oidc: oidc, control: control, faults: faults, keeper: keeper))
   }
 
   private static func watch(
-    _ ledger: EmbeddedLedger, _ waas: SandboxWaaS, _ oidc: SandboxOIDC, _ clock: SandboxClock, _ random: SandboxRandom,
-    _ keeper: StateKeeper
+    _ ledger: EmbeddedLedger, _ waas: SandboxWaaS, _ oidc: SandboxOIDC, _ ewallet: SandboxEWallet,
+    _ clock: SandboxClock, _ random: SandboxRandom, _ keeper: StateKeeper
   ) async {
     await keeper.begin(clock: clock) {
       // The chain first: see what is made of quotes whose transaction is not in it.
       let chain = await ledger.state
       return SandboxState(
-        chain: chain, waas: waas.state, oidc: oidc.state,
+        chain: chain, waas: waas.state, oidc: oidc.state, ewallet: ewallet.state,
         meta: SandboxMeta(clockAdvanced: clock.advanced, randomPosition: random.position))
     }
     await ledger.observeChanges { keeper.markChanged() }

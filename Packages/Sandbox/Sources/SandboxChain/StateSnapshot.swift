@@ -13,6 +13,12 @@ public struct StateSnapshot: Sendable {
     records[name] = try CanonicalJSON.encode(value)
   }
 
+  /// Says that a record is no more.
+  public mutating func remove(_ name: String) {
+    records[name] = nil
+    removed.insert(name)
+  }
+
   /// Adds what differs between two dictionaries: values are compared, and only those that changed are encoded.
   public mutating func add<Value: Equatable, Record: Encodable>(
     _ now: [String: Value], since before: [String: Value]?, name: (String) -> String,

@@ -8,6 +8,8 @@ final class HTTPConnection {
     case handling(exchange: UInt64, isHead: Bool, keepsAlive: Bool, task: Task<Void, Never>)
     /// An answer goes out.
     case answering(OutgoingResponse)
+    /// The handshake is done: frames go both ways.
+    case webSocket(WebSocketChannel)
     /// Our side is closed; what the client still sends is thrown away until it closes too.
     case lingering
   }
@@ -17,6 +19,8 @@ final class HTTPConnection {
   var parser: RequestParser
   /// Pipelined input beyond the limit is left in the socket until the answer goes out.
   var isPaused = false
+  /// Where it is known as a WebSocket, if it is one.
+  var webSocketID: UInt64?
 
   init(wsi: OpaquePointer, parser: RequestParser) {
     self.wsi = wsi

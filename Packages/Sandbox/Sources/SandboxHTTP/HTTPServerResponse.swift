@@ -8,6 +8,8 @@ public struct HTTPServerResponse: Sendable, Equatable {
     case closing
     /// Nothing is sent; the connection is closed. The client sees a lost response.
     case dropped
+    /// The connection becomes a WebSocket; see ``HTTPServerResponse/webSocket(_:limits:serve:)``.
+    case webSocket(WebSocketUpgrade)
   }
 
   /// Status code, for example 200.

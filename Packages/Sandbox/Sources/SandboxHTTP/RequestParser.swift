@@ -37,6 +37,12 @@ struct RequestParser {
   /// Whether a request has begun to arrive.
   var isInsideRequest: Bool { head != nil || !input.isEmpty }
 
+  /// Takes out what has arrived and belongs to no request.
+  mutating func takeRest() -> ArraySlice<UInt8> {
+    defer { input = [] }
+    return input
+  }
+
   mutating func append(_ bytes: some Collection<UInt8>) {
     if input.isEmpty { input = [] }
     input.append(contentsOf: bytes)

@@ -11,6 +11,13 @@ enum ResponseHead {
     return Array(text.utf8)
   }
 
+  /// The answer that ends HTTP on a connection.
+  static func serializeUpgrade(_ response: HTTPServerResponse) -> [UInt8] {
+    var text = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\n"
+    for field in response.headers.fields where isSendable(field) { text += "\(field.name): \(field.value)\r\n" }
+    return Array((text + "\r\n").utf8)
+  }
+
   /// `100 Continue`, for clients that wait for it before they send a body (RFC 9110 §10.1.1).
   static let `continue` = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
@@ -37,6 +44,7 @@ enum ResponseHead {
     case 409: "Conflict"
     case 412: "Precondition Failed"
     case 413: "Content Too Large"
+    case 426: "Upgrade Required"
     case 429: "Too Many Requests"
     case 431: "Request Header Fields Too Large"
     case 451: "Unavailable For Legal Reasons"

@@ -10,6 +10,8 @@ extension ServiceLoop {
     switch connection.phase {
     case .lingering:
       return true
+    case .webSocket(let channel):
+      return received(bytes, channel, on: connection)
     case .receiving:
       connection.parser.append(bytes)
       return readOn(connection)
@@ -30,6 +32,7 @@ extension ServiceLoop {
   /// The socket takes more; false closes the connection.
   func canWrite(on wsi: OpaquePointer) -> Bool {
     guard let connection = connections[wsi] else { return false }
+    if case .webSocket(let channel) = connection.phase { return canWrite(channel, on: connection) }
     guard case .answering(var outgoing) = connection.phase else { return true }
     if outgoing.isDone {
       // The library calls only when everything written before has left.
@@ -50,6 +53,10 @@ extension ServiceLoop {
     guard response.delivery != .dropped else {
       connection.phase = .lingering
       oms_lws_close_soon(connection.wsi)
+      return
+    }
+    if case .webSocket(let accepted) = response.delivery {
+      upgrade(connection, response, accepted)
       return
     }
     connection.phase = .answering(
@@ -99,20 +106,24 @@ extension ServiceLoop {
     if closes {
       // Closing a socket with unread input resets it and can destroy the answer before the client has
       // read it: close our direction, then wait a moment for the client to close its own.
-      connection.phase = .lingering
-      ServerSocket.shutDownWriting(lws_get_socket_fd(connection.wsi))
-      setTimeout(1, on: connection)
+      linger(connection)
       return true
     }
     connection.phase = .receiving
     return readOn(connection)
   }
 
-  private func setTimeout(_ seconds: Int, on connection: HTTPConnection) {
+  func linger(_ connection: HTTPConnection) {
+    connection.phase = .lingering
+    ServerSocket.shutDownWriting(lws_get_socket_fd(connection.wsi))
+    setTimeout(1, on: connection)
+  }
+
+  func setTimeout(_ seconds: Int, on connection: HTTPConnection) {
     lws_set_timeout(connection.wsi, PENDING_TIMEOUT_USER_OK, Int32(clamping: max(seconds, 1)))
   }
 
-  private func write(_ piece: [UInt8], to wsi: OpaquePointer) -> Bool {
+  func write(_ piece: [UInt8], to wsi: OpaquePointer) -> Bool {
     guard !piece.isEmpty else { return true }
     var buffer = [UInt8](repeating: 0, count: oms_lws_pre)
     buffer.append(contentsOf: piece)

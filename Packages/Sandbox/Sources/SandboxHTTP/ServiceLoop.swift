@@ -7,6 +7,10 @@ internal import Synchronization
 final class ServiceLoop: @unchecked Sendable {
   enum Command: Sendable {
     case respond(exchange: UInt64, HTTPServerResponse)
+    case sendOnWebSocket(UInt64, [UInt8])
+    case readOnWebSocket(UInt64)
+    case closeWebSocket(UInt64, UInt16, String)
+    case abortWebSocket(UInt64)
     case drain
     case abandon
   }
@@ -34,6 +38,7 @@ final class ServiceLoop: @unchecked Sendable {
   private var vhost: OpaquePointer?
   private(set) var connections: [OpaquePointer: HTTPConnection] = [:]
   private var exchanges: [UInt64: HTTPConnection] = [:]
+  private var webSockets: [UInt64: HTTPConnection] = [:]
   private var nextExchange: UInt64 = 0
   private(set) var isDraining = false
   private var isAbandoned = false
@@ -113,10 +118,12 @@ final class ServiceLoop: @unchecked Sendable {
     mailbox.withLock { $0.context = nil }
     for connection in connections.values {
       if case .handling(_, _, _, let task) = connection.phase { task.cancel() }
+      if case .webSocket(let channel) = connection.phase { channel.connection.end() }
     }
     lws_context_destroy(context)
     connections.removeAll()
     exchanges.removeAll()
+    webSockets.removeAll()
     let waiters = mailbox.withLock { box in
       box.hasEnded = true
       defer { box.stopWaiters = [] }
@@ -134,6 +141,10 @@ final class ServiceLoop: @unchecked Sendable {
     for command in commands {
       switch command {
       case .respond(let exchange, let response): respond(to: exchange, with: response)
+      case .sendOnWebSocket(let id, let frame): withWebSocket(id) { send(frame, $0, $1) }
+      case .readOnWebSocket(let id): withWebSocket(id) { resume($0, $1) }
+      case .closeWebSocket(let id, let code, let reason): withWebSocket(id) { close($0, code, reason, on: $1) }
+      case .abortWebSocket(let id): withWebSocket(id) { oms_lws_close_soon($1.wsi) }
       case .drain: drain()
       case .abandon: isAbandoned = true
       }
@@ -151,6 +162,14 @@ final class ServiceLoop: @unchecked Sendable {
     isDraining = true
     if let listenerWsi { oms_lws_close_soon(listenerWsi) }
     listenerWsi = nil
+    for connection in webSockets.values {
+      if case .webSocket(let channel) = connection.phase { close(channel, 1001, "the server stops", on: connection) }
+    }
+  }
+
+  private func withWebSocket(_ id: UInt64, _ body: (WebSocketChannel, HTTPConnection) -> Void) {
+    guard let connection = webSockets[id], case .webSocket(let channel) = connection.phase else { return }
+    body(channel, connection)
   }
 
   // MARK: - From the library's callbacks, on the same thread
@@ -175,12 +194,22 @@ final class ServiceLoop: @unchecked Sendable {
   func forget(_ wsi: OpaquePointer) {
     guard let connection = connections.removeValue(forKey: wsi) else { return }
     if case .handling(let exchange, _, _, _) = connection.phase { exchanges[exchange] = nil }
+    if let id = connection.webSocketID { webSockets[id] = nil }
+    if case .webSocket(let channel) = connection.phase { channel.connection.end() }
   }
 
   /// A number under which the handler's answer finds its connection, if that still exists then.
   func register(_ connection: HTTPConnection) -> UInt64 {
     nextExchange += 1
     exchanges[nextExchange] = connection
+    return nextExchange
+  }
+
+  /// A number under which the handler of a WebSocket finds its connection, as long as that exists.
+  func registerWebSocket(_ connection: HTTPConnection) -> UInt64 {
+    nextExchange += 1
+    webSockets[nextExchange] = connection
+    connection.webSocketID = nextExchange
     return nextExchange
   }
 }

@@ -2,6 +2,7 @@ import CryptoP256
 import KeyStorage
 import OMSWaaSAPI
 import SandboxChain
+import SandboxEWallet
 import SandboxOIDC
 import SandboxWaaS
 import Synchronization
@@ -114,6 +115,7 @@ struct StateKeeperTests {
       .init(projects: ProjectDirectory([])), chain: ledger, clock: clock, random: SandboxRandom(seed: "share"))
     let keeper = StateKeeper(path: "state", storage: InMemoryKeyStorage())
     let oidc = try SandboxOIDC(clock: .manual(), random: SandboxRandom(seed: "keeper"))
+    let ewallet = try SandboxEWallet(clock: clock, random: SandboxRandom(seed: "share"))
     let looks = Mutex(0)
     await keeper.begin(clock: nil) {
       let isFirst = looks.withLock { count in
@@ -123,7 +125,7 @@ struct StateKeeperTests {
       // The first save is held up until everyone else waits.
       while isFirst, await keeper.callers < 20 { await Task.yield() }
       return SandboxState(
-        chain: await ledger.state, waas: waas.state, oidc: oidc.state,
+        chain: await ledger.state, waas: waas.state, oidc: oidc.state, ewallet: ewallet.state,
         meta: SandboxMeta(clockAdvanced: 0, randomPosition: 0))
     }
     let failures = await withTaskGroup(of: String?.self) { group in
