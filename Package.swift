@@ -1017,7 +1017,7 @@ let package = Package(
       name: "OMSCommands",
       dependencies: [
         "OMSWallet", "OMSSandbox", "WebRPC", "WebRPCCurl", "KeyStorage", "FileKeyStorage", "PKCS11KeyStorage",
-        "SQLiteKeyStorage", "EVMChain", "CryptoCore",
+        "SQLiteKeyStorage", "EVMChain", "CryptoCore", "CryptoX509", "Attestation",
       ],
       path: "Apps/oms/Sources/OMSCommands",
       swiftSettings: settings
@@ -1037,8 +1037,8 @@ let package = Package(
     .executableTarget(
       name: "interop-oracle",
       dependencies: [
-        "CryptoCore", "CryptoEd25519", "CryptoHPKE", "CryptoJOSE", "CryptoP256", "CryptoSecp256k1", "ChainCore",
-        "EVMChain", "SolanaChain", "TronChain",
+        "CryptoCore", "CryptoEd25519", "CryptoHPKE", "CryptoJOSE", "CryptoP256", "CryptoSecp256k1", "CryptoX509",
+        "ChainCore", "EVMChain", "SolanaChain", "TronChain", "Attestation",
       ],
       path: "Tests/Interop/Oracle",
       swiftSettings: settings
@@ -1075,7 +1075,7 @@ let package = Package(
     ),
     .testTarget(
       name: "OMSCommandsTests",
-      dependencies: ["OMSCommands"],
+      dependencies: ["OMSCommands", "Attestation", "AttestationTesting", "CryptoCore"],
       path: "Apps/oms/Tests/OMSCommandsTests",
       swiftSettings: settings
     ),

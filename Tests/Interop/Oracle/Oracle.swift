@@ -12,7 +12,7 @@ import EVMChain
 struct Oracle {
   static let operations: [String: Operation] = [
     numberOperations, hashOperations, cipherOperations, keyOperations, keyFormOperations, tokenOperations,
-    evmOperations, transactionOperations, abiOperations, solanaOperations, tronOperations,
+    evmOperations, transactionOperations, abiOperations, solanaOperations, tronOperations, attestationOperations,
   ].reduce(into: [:]) { all, some in
     all.merge(some) { first, _ in first }
   }

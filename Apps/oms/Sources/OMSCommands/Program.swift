@@ -16,7 +16,7 @@ public struct Program: Sendable {
   static let commands: [Command] = [
     .demo, .login, .logout, .whoami, .sign, .verify, .send, .status, .balances,
     .sandbox, .sandboxInbox, .sandboxFaucet, .sandboxState, .sandboxHealth, .sandboxMine, .sandboxTransaction,
-    .sandboxClaimable, .sandboxRevoke, .sandboxClock, .sandboxFault,
+    .sandboxClaimable, .sandboxRevoke, .sandboxClock, .sandboxFault, .attestationInspect,
   ]
 
   /// Runs one command line, without the program's own name in front.
