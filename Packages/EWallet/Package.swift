@@ -15,12 +15,29 @@ let package = Package(
   products: [
     .library(name: "EWalletClient", targets: ["EWalletClient"]),
     .library(name: "EWalletSocket", targets: ["EWalletSocket"]),
+    .library(name: "EWalletQR", targets: ["EWalletQR"]),
   ],
   dependencies: [
     .package(path: "../WebRPC"),
     .package(path: "../WebSockets"),
   ],
   targets: [
+    .systemLibrary(
+      name: "CQRencode",
+      providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
+    ),
+    .systemLibrary(
+      name: "CZBar",
+      providers: [.apt(["libzbar-dev"]), .brew(["zbar"])]
+    ),
+    .systemLibrary(
+      name: "CPNG",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]
+    ),
+    .systemLibrary(
+      name: "CJPEG",
+      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]
+    ),
     .target(
       name: "EWalletClient",
       dependencies: [
@@ -35,6 +52,17 @@ let package = Package(
         "EWalletClient",
         .product(name: "WebRPC", package: "WebRPC"),
         .product(name: "WebSocketClient", package: "WebSockets"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "EWalletQR",
+      dependencies: [
+        "EWalletClient",
+        "CQRencode",
+        "CZBar",
+        "CPNG",
+        "CJPEG",
       ],
       swiftSettings: settings
     ),
@@ -61,6 +89,16 @@ let package = Package(
       dependencies: [
         "EWalletClient",
         "EWalletSocket",
+        "EWalletVectors",
+        .product(name: "WebRPC", package: "WebRPC"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "EWalletQRTests",
+      dependencies: [
+        "EWalletClient",
+        "EWalletQR",
         "EWalletVectors",
         .product(name: "WebRPC", package: "WebRPC"),
       ],

@@ -67,6 +67,7 @@ final class ScriptedConnection: SocketConnection {
 }
 
 extension JSONValue: @retroactive ExpressibleByDictionaryLiteral {
+  /// `["name": value]`.
   public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(Dictionary(elements) { $1 }) }
 }
 
