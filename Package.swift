@@ -26,6 +26,7 @@ let packageProducts: [Product] = [
   .library(name: "CryptoX509", targets: ["CryptoX509"]),
   .library(name: "EWalletClient", targets: ["EWalletClient"]),
   .library(name: "EWalletSocket", targets: ["EWalletSocket"]),
+  .library(name: "EWalletQR", targets: ["EWalletQR"]),
   .library(name: "OMSIndexerAPI", targets: ["OMSIndexerAPI"]),
   .library(name: "OMSIndexer", targets: ["OMSIndexer"]),
   .library(name: "KeyStorage", targets: ["KeyStorage"]),
@@ -370,6 +371,26 @@ let packageTargets: [Target] = [
     swiftSettings: settings
   ),
   // Packages/EWallet
+  .systemLibrary(
+    name: "CQRencode",
+    path: "Packages/EWallet/Sources/CQRencode",
+    providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]
+  ),
+  .systemLibrary(
+    name: "CZBar",
+    path: "Packages/EWallet/Sources/CZBar",
+    providers: [.apt(["libzbar-dev"]), .brew(["zbar"])]
+  ),
+  .systemLibrary(
+    name: "CPNG",
+    path: "Packages/EWallet/Sources/CPNG",
+    providers: [.apt(["libpng-dev"]), .brew(["libpng"])]
+  ),
+  .systemLibrary(
+    name: "CJPEG",
+    path: "Packages/EWallet/Sources/CJPEG",
+    providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]
+  ),
   .target(
     name: "EWalletClient",
     dependencies: [
@@ -387,6 +408,18 @@ let packageTargets: [Target] = [
       "WebSocketClient",
     ],
     path: "Packages/EWallet/Sources/EWalletSocket",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "EWalletQR",
+    dependencies: [
+      "EWalletClient",
+      "CQRencode",
+      "CZBar",
+      "CPNG",
+      "CJPEG",
+    ],
+    path: "Packages/EWallet/Sources/EWalletQR",
     swiftSettings: settings
   ),
   .target(
@@ -415,6 +448,17 @@ let packageTargets: [Target] = [
       "WebRPC",
     ],
     path: "Packages/EWallet/Tests/EWalletSocketTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "EWalletQRTests",
+    dependencies: [
+      "EWalletClient",
+      "EWalletQR",
+      "EWalletVectors",
+      "WebRPC",
+    ],
+    path: "Packages/EWallet/Tests/EWalletQRTests",
     swiftSettings: settings
   ),
   // Packages/Indexer
