@@ -16,7 +16,9 @@ public func fuzzABI(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let values = try ABI.decode(data, as: types)
     let encoded = try ABI.encode(values, as: types)
     precondition(encoded.count <= 16 * count + 16384, "the values are larger than the data are worth")
-    precondition((try? ABI.decode(encoded, as: types)) == values, "values do not come back")
+    precondition((try? ABI.decode(encoded, as: types, strict: true)) == values, "values do not come back")
+    let isStrict = (try? ABI.decode(data, as: types, strict: true)) != nil
+    precondition(isStrict == data.elementsEqual(encoded), "strict decoding accepts one encoding")
   } catch {
     // The text has two characters in front, and repaired bytes may be longer.
     precondition((0...(count + line.utf8.count + 3)).contains(error.offset ?? 0), "a fault outside the bytes")

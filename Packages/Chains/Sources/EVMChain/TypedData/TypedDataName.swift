@@ -7,7 +7,12 @@ public struct TypedDataName: Hashable, Comparable, Sendable, CustomStringConvert
   public let text: String
 
   /// A name from its text.
-  public init(_ text: some StringProtocol) {
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  /// A name from its text.
+  public init(_ text: Substring) {
     self.text = String(text)
   }
 
@@ -42,7 +47,13 @@ extension String {
   func hasSameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     var (left, right) = (self, other)
-    return left.withUTF8 { left in right.withUTF8 { left.elementsEqual($0) } }
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        // A loop of its own: names are too short for the general comparison of sequences to pay.
+        for index in 0..<left.count where left[index] != right[index] { return false }
+        return true
+      }
+    }
   }
 
   /// Hashes the UTF-8 bytes.
