@@ -250,6 +250,34 @@ private struct RedirectVectors: Decodable {
     #expect(client.activeWallet != nil)
   }
 
+  @Test func E26_aPendingSignInThatCannotBeStoredIsCleared() async throws {
+    let storage = StubbornStorage(fixture.storage)
+    let client = try await fixture.signedIn(storage: storage)
+    storage.behaviour.withLock { $0.unwritableKey = fixture.names.oidcRedirect }
+    expectLocal(
+      await walletError { try await client.startOIDCRedirectAuth(provider: Self.provider) }, .storageError,
+      .walletStartOIDCRedirectAuth)
+    #expect(client.activeWallet == nil && !fixture.hasKey)
+    #expect(try fixture.storage.keys(withPrefix: "oms-wallet").isEmpty)
+    storage.behaviour.withLock { $0.unwritableKey = nil }
+    guard case .noPendingAuth = try await client.handleOIDCRedirectCallback("yourapp://auth/callback?code=1&state=x")
+    else { return #expect(Bool(false)) }
+  }
+
+  @Test func E27_aPendingSignInThatCannotBeMarkedAsUsedIsKept() async throws {
+    let storage = StubbornStorage(fixture.storage)
+    let client = try fixture.client(storage: storage)
+    let state = try await start(client)
+    storage.behaviour.withLock { $0.unwritableKey = fixture.names.oidcRedirect }
+    expectLocal(
+      await walletError { try await client.handleOIDCRedirectCallback(callback(state)) }, .storageError,
+      .walletHandleOIDCRedirectCallback)
+    storage.behaviour.withLock { $0.unwritableKey = nil }
+    guard case .completed = try await client.handleOIDCRedirectCallback(callback(state)) else {
+      return #expect(Bool(false))
+    }
+  }
+
   @Test func E27_aPendingSignInThatCannotBeReadIsKept() async throws {
     let client = try fixture.client()
     let state = try await start(client)

@@ -83,6 +83,21 @@ private struct TokenVectors: Decodable {
     #expect(!fixture.hasKey)
   }
 
+  @Test(arguments: [
+    "", "x", "x.y", "a.e30.c", "a.eyJleHAiOiJub3cifQ.c", "a.eyJleHAiOi0xfQ.c", "a.eyJleHAiOjEuNX0.c",
+    "a.eyJleHAiOjFlNDB9.c",
+  ])
+  func E24_aTokenThatCannotBeReadMakesNoRequest(token: String) async throws {
+    let client = try await fixture.signedIn()
+    let count = fixture.service.transport.requests.count
+    expectLocal(
+      await walletError {
+        try await client.signInWithOidcIdToken(idToken: token, issuer: "https://id.example", audience: "c")
+      }, .validationError, .walletSignInWithOidcIdToken)
+    #expect(fixture.service.transport.requests.count == count)
+    #expect(client.activeWallet == nil && !fixture.hasKey)
+  }
+
   @Test func anErrorNeverShowsTheToken() async throws {
     let client = try fixture.client()
     fixture.service.refuse("CompleteAuth", 7002, "ProofVerificationFailed", status: 400)

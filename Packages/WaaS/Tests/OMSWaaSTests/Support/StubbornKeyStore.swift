@@ -96,6 +96,8 @@ final class StubbornStorage: KeyValueStorage {
     var writeError: KeyStorageError?
     /// Refuses only updates with more than one change.
     var updateError: KeyStorageError?
+    /// The one key that cannot be written.
+    var unwritableKey: String?
     var readBlockade: Blockade?
     var writeBlockade: Blockade?
   }
@@ -119,6 +121,10 @@ final class StubbornStorage: KeyValueStorage {
   func apply(_ changes: [StorageChange]) throws(KeyStorageError) -> UInt64 {
     behaviour.withLock { $0.writeBlockade }?.wait()
     if let error = behaviour.withLock({ $0.writeError }) { throw error }
+    let unwritable = behaviour.withLock { $0.unwritableKey }
+    for change in changes where change.key == unwritable && change.newBytes != nil {
+      throw KeyStorageError(.unavailable, record: change.key, message: "no space left")
+    }
     if changes.count > 1, let error = behaviour.withLock({ $0.updateError }) { throw error }
     return try base.apply(changes)
   }
