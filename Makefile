@@ -45,6 +45,10 @@ bench: deps ## measure against named peers; fails when a bound is missed (needs 
 soak: deps ## kill, race and damage the key stores at full length (takes hours)
 	@Tools/torture/run.sh
 
+.PHONY: sanitize
+sanitize: deps ## sign-in, session and concurrency tests under ThreadSanitizer and AddressSanitizer
+	@Tools/sanitize.sh thread address
+
 .PHONY: fuzz
 fuzz: deps ## run every fuzz target for a minute each (SECONDS=60)
 	@Tools/fuzz.sh $(SECONDS)

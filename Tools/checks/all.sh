@@ -13,4 +13,5 @@ check python3 Tools/manifests/sync.py --check
 check Tools/generate.sh --check
 check python3 Tools/checks/documentation.py
 check python3 Tools/checks/borders.py
+check python3 Tools/errors/contracts.py --check
 [ "$failures" -eq 0 ]
