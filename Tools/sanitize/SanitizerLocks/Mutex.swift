@@ -15,10 +15,12 @@ public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   // The value is touched only while the lock is held.
   private let storage: MutexStorage<Value>
 
+  /// A lock around a value.
   public init(_ value: consuming sending Value) {
     storage = MutexStorage(value)
   }
 
+  /// Runs the body alone.
   public borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
@@ -27,6 +29,7 @@ public struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     return try body(&storage.value.pointee)
   }
 
+  /// Runs the body alone, or not at all when somebody else is running one.
   public borrowing func withLockIfAvailable<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result? {
