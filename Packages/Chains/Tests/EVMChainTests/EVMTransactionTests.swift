@@ -31,6 +31,46 @@ import Testing
     }
   }
 
+  /// EIP-7702: the chain passes over an authorization that nobody signed, and the transaction stays valid.
+  @Test(arguments: [
+    ("", "01", "01"), ("01", "", "01"), ("01", "01", ""), ("1b", "01", "01"), ("ff", "01", "01"),
+    ("01", String(repeating: "f", count: 64), "01"), ("", "01", String(repeating: "f", count: 64)), ("", "", ""),
+  ])
+  func authorizationsThatNobodySignedAreRead(_ parity: String, _ r: String, _ s: String) throws {
+    let raw = try withAuthorization([bytes(parity), bytes(r), bytes(s)])
+    let read = try SignedEVMTransaction(raw: raw)
+    #expect(read.raw == raw)
+    guard case .eip7702(let transaction) = read.transaction else { throw VectorError.malformed }
+    let authorization = try #require(transaction.authorizationList.first)
+    let isPossible = authorization.yParity <= 1 && r == "01" && s == "01"
+    #expect((authorization.signature != nil) == isPossible)
+    if !isPossible {
+      let error = #expect(throws: EVMTransactionError.self) { try authorization.recoverAuthority() }
+      #expect(error?.code == .invalidSignature)
+    }
+  }
+
+  @Test(arguments: [["0100", "01", "01"], ["00", "01", "01"], ["", "01" + String(repeating: "00", count: 32), "01"]])
+  func authorizationsOfImpossibleNumbersAreRefused(_ numbers: [String]) throws {
+    let raw = try withAuthorization(numbers.map { try bytes($0) })
+    let error = #expect(throws: EVMTransactionError.self) { try SignedEVMTransaction(raw: raw) }
+    #expect(error?.code == .invalidField)
+  }
+
+  private func withAuthorization(_ signature: [[UInt8]]) throws -> [UInt8] {
+    let key = try privateKey(String(repeating: "02", count: 32))
+    let given = try Authorization(chainID: 1, address: .zero, nonce: 7).signed(with: key)
+    let signed = try EIP7702Transaction(
+      chainID: 1, nonce: 1, maxPriorityFeePerGas: 1, maxFeePerGas: 2, gasLimit: 100_000, to: .zero, value: 0,
+      authorizationList: [given]
+    ).signed(with: key)
+    guard case .list(var fields) = try RLP.decode(signed.raw.dropFirst()), case .list(let list) = fields[9],
+      case .list(let authorization)? = list.first
+    else { throw VectorError.malformed }
+    fields[9] = .list([.list(authorization.prefix(3) + signature.map { .bytes($0) })])
+    return [4] + RLP.encode(.list(fields))
+  }
+
   /// EIP-155, example.
   @Test func signsTheExampleOfEIP155() throws {
     let transaction = LegacyTransaction(

@@ -35,33 +35,59 @@ public struct Authorization: Hashable, Sendable {
 }
 
 /// An ``Authorization`` with the signature of the account that gives it.
+///
+/// A chain passes over an authorization whose signature is not good; the transaction around it stays valid. So the three
+/// numbers are kept as they are, and ``recoverAuthority()`` says whether they are a signature.
 public struct SignedAuthorization: Hashable, Sendable {
   /// What was signed.
   public let authorization: Authorization
-  /// The account's signature of ``Authorization/signingHash``.
-  public let signature: EVMSignature
+  /// The parity of the y coordinate, 0 or 1 in a signature that can be good.
+  public let yParity: UInt8
+  /// The first half of the signature.
+  public let r: UInt256
+  /// The second half of the signature.
+  public let s: UInt256
 
   /// Puts an authorization and its signature together; the signature is not checked.
   public init(authorization: Authorization, signature: EVMSignature) {
     self.authorization = authorization
-    self.signature = signature
+    yParity = signature.recoveryID
+    r = signature.r
+    s = signature.s
   }
+
+  /// The account's signature of ``Authorization/signingHash``; nil when the numbers cannot be one.
+  public var signature: EVMSignature? { try? EVMSignature(r: r, s: s, recoveryID: yParity) }
 
   /// The address of the account that signed.
   ///
-  /// - Throws: ``EVMTransactionError`` when s is in the upper half (EIP-2) or no key fits the signature.
+  /// - Throws: ``EVMTransactionError`` when the numbers are out of range, s is in the upper half (EIP-2) or no key fits.
   public func recoverAuthority() throws(EVMTransactionError) -> EVMAddress {
-    try signature.transactionSender(signingHash: authorization.signingHash)
+    let signature: EVMSignature
+    do {
+      signature = try EVMSignature(r: r, s: s, recoveryID: yParity)
+    } catch {
+      throw EVMTransactionError(.invalidSignature, field: "authorizationList", error.message)
+    }
+    return try signature.transactionSender(signingHash: authorization.signingHash)
   }
 
-  var rlp: RLPItem { .list(authorization.fields + signature.transactionFields) }
+  var rlp: RLPItem { .list(authorization.fields + [.integer(UInt64(yParity)), .integer(r), .integer(s)]) }
 
+  /// EIP-7702: the numbers have at most 8 and 256 bits; whether they are a signature is no matter of the encoding.
   init(_ reader: inout RLPFieldReader) throws(EVMTransactionError) {
     var fields = try reader.list("authorizationList")
     authorization = Authorization(
       chainID: try fields.integer("chainId"), address: try fields.address("address"),
       nonce: try fields.uint64("nonce"))
-    signature = try fields.signature()
+    let offset = fields.offset
+    guard let yParity = UInt8(exactly: try fields.uint64("yParity")) else {
+      throw EVMTransactionError(
+        .invalidField, field: "yParity", offset: offset, "the integer is above 8 bits")
+    }
+    self.yParity = yParity
+    r = try fields.integer("r")
+    s = try fields.integer("s")
     try fields.finish()
   }
 }
