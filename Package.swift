@@ -619,6 +619,7 @@ let packageTargets: [Target] = [
     name: "SQLiteKeyStorageTests",
     dependencies: [
       "SQLiteKeyStorage",
+      "FileKeyStorage",
       "CSQLite",
       "KeyStorage",
       "KeyStorageTesting",

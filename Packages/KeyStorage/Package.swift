@@ -128,6 +128,7 @@ let package = Package(
       name: "SQLiteKeyStorageTests",
       dependencies: [
         "SQLiteKeyStorage",
+        "FileKeyStorage",
         "CSQLite",
         "KeyStorage",
         "KeyStorageTesting",

@@ -5,8 +5,13 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 rounds="${ROUNDS:-1000}" numbers="${NUMBERS:-2000}" sessions="${SESSIONS:-1000}" stride="${STRIDE:-7}"
 scratch="${SCRATCH_PATH:-Packages/KeyStorage/.build}"
-swift build --quiet --package-path Packages/KeyStorage --scratch-path "$scratch" -c release --product keystorage-torture
-torture="$(swift build --package-path Packages/KeyStorage --scratch-path "$scratch" -c release --show-bin-path)/keystorage-torture"
+# TORTURE names a program that is built already.
+torture="${TORTURE:-}"
+if [ -z "$torture" ]; then
+  build=(swift build --package-path Packages/KeyStorage --scratch-path "$scratch" -c release)
+  "${build[@]}" --quiet --product keystorage-torture
+  torture="$("${build[@]}" --show-bin-path)/keystorage-torture"
+fi
 folder="$(mktemp -d)"
 small="$folder/small"
 cleanup() {
@@ -21,7 +26,15 @@ for store in sqlite file sealed+sqlite sealed+file; do
   "$torture" flip "$store:$folder/$name-flip" "$stride"
   "$torture" sessions "$store:$folder/$name-sessions" "$sessions"
 done
+fixtures=Packages/KeyStorage/Tests
+"$torture" migrate "sqlite:$folder/one/store" $fixtures/SQLiteKeyStorageTests/Fixtures/schema-1.sqlite "$rounds"
+"$torture" migrate "sqlite:$folder/two/store" $fixtures/SQLiteKeyStorageTests/Fixtures/schema-2.sqlite "$rounds"
+mkdir -m 700 "$folder/three"
+"$torture" migrate "file:$folder/three/store" $fixtures/FileKeyStorageTests/Fixtures/format-1 "$rounds"
 for store in sqlite file; do
+  "$torture" rotate "$store:$folder/$store-rotate" "$rounds"
+  "$torture" restore "sealed+$store:$folder/$store-restore" "$rounds"
+  "$torture" full "$store:$folder/$store-full"
   "$torture" counters "$store:$folder/$store-counters" 8 "$numbers"
   "$torture" fill "$store:$folder/$store-limit" 400000
 done

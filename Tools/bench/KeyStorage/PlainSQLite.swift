@@ -24,7 +24,7 @@ final class PlainSQLite {
         opened,
         """
         PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF;
-        PRAGMA cell_size_check = ON; PRAGMA secure_delete = ON;
+        PRAGMA cell_size_check = ON; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000;
         CREATE TABLE IF NOT EXISTS record (
           name BLOB PRIMARY KEY, version INTEGER NOT NULL, bytes BLOB NOT NULL) WITHOUT ROWID;
         """, nil, nil, nil))

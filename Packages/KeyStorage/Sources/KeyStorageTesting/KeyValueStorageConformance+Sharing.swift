@@ -26,6 +26,22 @@ extension KeyValueStorageConformance {
       try expect.equal(other.compareAndSwap("a", from: read, to: [2]), false, "swap of a value that was replaced")
       try expect.equal(other.compareAndSwap("a", from: one.get("a"), to: [2]), true, "swap of the present value")
     },
+    SharingCheck(name: "a value that another user removes and brings back is there or not, and no error") {
+      one, other, expect in
+      let round = Atomic(0)
+      let wrong = Atomic(0)
+      try Crowd().run { thread in
+        if thread == 1 {
+          if let bytes = try other.get("a")?.bytes, bytes != [1] { wrong.wrappingAdd(1, ordering: .relaxed) }
+          for key in try other.keys(withPrefix: "a") where key != "a" { wrong.wrappingAdd(1, ordering: .relaxed) }
+        } else if round.wrappingAdd(1, ordering: .relaxed).newValue % 2 == 1 {
+          try one.set("a", [1])
+        } else {
+          try one.delete("a")
+        }
+      }
+      try expect.equal(wrong.load(ordering: .relaxed), 0, "number of wrong values")
+    },
     SharingCheck(name: "users never get the same number of a counter") { one, other, expect in
       try distinctNumbers(expect) { $0 == 0 ? one : other }
     },

@@ -19,7 +19,7 @@ enum SQLiteOpening {
       let isAlone = acknowledged.lockAlone()
       if isAlone || acknowledged.lockShared() {
         do throws(KeyStorageError) {
-          let connection = try connect(path, busyTimeout, acknowledged: acknowledged, isAlone: isAlone)
+          let connection = try connectSomehow(path, busyTimeout, acknowledged: acknowledged, isAlone: isAlone)
           _ = acknowledged.lockShared()
           return connection
         } catch {
@@ -39,7 +39,8 @@ enum SQLiteOpening {
     for name in [path, path + "-wal"] { try FileStatus.of(name)?.checkPrivateFile(name) }
     try checkLogHasDatabase(path)
     // In this order: whoever creates a database creates the other file before its tables.
-    if let main = SQLiteMainFile.read(path), main.schema >= SQLiteSchema.firstVersionWithAcknowledgedRevision,
+    if try FileStatus.of(path + "-ack") == nil, let main = SQLiteMainFile.read(path),
+      main.schema >= SQLiteSchema.firstVersionWithAcknowledgedRevision,
       main.revision > 0, try FileStatus.of(path + "-ack") == nil
     {
       throw acknowledgedIsMissing(path)
@@ -95,8 +96,21 @@ enum SQLiteOpening {
         """)
   }
 
-  private static func connect(
+  /// On a full disk there may be no room for the file by which processes share a log: whoever is alone then does
+  /// without it, to read what there is. Others have to wait until the disk has room again.
+  private static func connectSomehow(
     _ path: String, _ busyTimeout: Duration, acknowledged: AcknowledgedRevision, isAlone: Bool
+  ) throws(KeyStorageError) -> sending SQLiteConnection {
+    do throws(KeyStorageError) {
+      return try connect(path, busyTimeout, acknowledged: acknowledged, isAlone: isAlone)
+    } catch {
+      guard error.code == .unavailable, isAlone else { throw error }
+      return try connect(path, busyTimeout, acknowledged: acknowledged, isAlone: true, sharesLog: false)
+    }
+  }
+
+  private static func connect(
+    _ path: String, _ busyTimeout: Duration, acknowledged: AcknowledgedRevision, isAlone: Bool, sharesLog: Bool = true
   ) throws(KeyStorageError) -> sending SQLiteConnection {
     let hasLog = (try FileStatus.of(path + "-wal")?.size ?? 0) > 0
     // Read before the database: it may be behind it, never ahead of it.
@@ -106,10 +120,11 @@ enum SQLiteOpening {
     try checkLogHasDatabase(path)
     let connection = try SQLiteConnection(path: path, busyTimeout: busyTimeout)
     do throws(KeyStorageError) {
+      if !sharesLog { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
       try connection.execute(
         """
         PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
-        PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0
+        PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -16000
         """
       )
       let isCurrent = try SQLiteSchema.isCurrent(connection, acknowledged: lowest)

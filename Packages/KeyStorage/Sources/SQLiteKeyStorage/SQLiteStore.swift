@@ -26,7 +26,14 @@ final class SQLiteStore: Sendable {
       let connection = try usable(connection)
       let records = SQLiteRecords(connection)
       return try keepingDamage(of: connection) { () throws(KeyStorageError) in
-        guard atOneMoment else { return try body(records) }
+        if !atOneMoment {
+          do throws(KeyStorageError) {
+            return try body(records)
+          } catch {
+            // Between two statements another process may have written: what looks like damage is judged at one moment.
+            guard error.code == .corrupted else { throw error }
+          }
+        }
         return try connection.read { () throws(KeyStorageError) in try body(records) }
       }
     }

@@ -14,6 +14,13 @@ enum Command {
   case fixture(StoreArgument)
   case flip(StoreArgument, stride: Int)
   case leave(StoreArgument, state: String)
+  case rotate(StoreArgument, rounds: Int)
+  case rotateForever(StoreArgument)
+  case restore(StoreArgument, rounds: Int)
+  case restoreForever(StoreArgument)
+  case migrate(StoreArgument, fixture: String, rounds: Int)
+  case full(StoreArgument)
+  case writeAndDie(StoreArgument)
 
   init(_ words: [String]) throws {
     guard words.count >= 2 else { throw TortureError("usage: keystorage-torture COMMAND STORE …") }
@@ -40,6 +47,13 @@ enum Command {
     case "leave": self = .leave(store, state: words.count > 2 ? words[2] : "")
     case "fixture": self = .fixture(store)
     case "secret": self = .secret(store, text: try word(2), state: try word(3))
+    case "rotate": self = .rotate(store, rounds: try number(2))
+    case "rotate-forever": self = .rotateForever(store)
+    case "restore": self = .restore(store, rounds: try number(2))
+    case "restore-forever": self = .restoreForever(store)
+    case "migrate": self = .migrate(store, fixture: try word(2), rounds: try number(3))
+    case "full": self = .full(store)
+    case "write-and-die": self = .writeAndDie(store)
     case "probe": self = .probe(store)
     default: throw TortureError("there is no command \(words[0])")
     }
@@ -58,6 +72,13 @@ enum Command {
     case .leave(let store, let state): try FlippedBytes(store: store).leave(state)
     case .fixture(let store): try Fixture(store: store).run()
     case .secret(let store, let text, let state): try SecretWriter(store: store).run(text, state)
+    case .rotate(let store, let rounds): try RotationCrash(store: store).run(rounds)
+    case .rotateForever(let store): try RotationCrash(store: store).rotateForever()
+    case .restore(let store, let rounds): try RestoreCrash(store: store).run(rounds)
+    case .restoreForever(let store): try RestoreCrash(store: store).restoreForever()
+    case .migrate(let store, let fixture, let rounds): try MigrationCrash(store: store).run(fixture, rounds)
+    case .full(let store): try FullDiskReading(store: store).run()
+    case .writeAndDie(let store): try FullDiskReading(store: store).writeAndDie()
     case .probe(let store): Probe(store: store).run()
     }
   }

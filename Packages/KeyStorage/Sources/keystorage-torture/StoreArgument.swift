@@ -7,8 +7,8 @@ import SQLiteKeyStorage
 struct StoreArgument {
   let text: String
   private let isSealed: Bool
-  private let isDatabase: Bool
-  private let path: String
+  let isDatabase: Bool
+  let path: String
 
   init(_ text: String) throws {
     self.text = text
@@ -22,13 +22,14 @@ struct StoreArgument {
   }
 
   func open() throws(KeyStorageError) -> any KeyValueStorage {
-    let base: any KeyValueStorage
-    if isDatabase {
-      base = try SQLiteKeyStorage(path: path, busyTimeout: .seconds(30))
-    } else {
-      base = try FileKeyStorage(folder: path, busyTimeout: .seconds(30))
-    }
+    let base = try openBase()
     return isSealed ? SealedKeyValueStorage(base, keyProvider: TestKey()) : base
+  }
+
+  /// The store under the seal.
+  func openBase() throws(KeyStorageError) -> any KeyValueStorage {
+    if isDatabase { return try SQLiteKeyStorage(path: path, busyTimeout: .seconds(30)) }
+    return try FileKeyStorage(folder: path, busyTimeout: .seconds(30))
   }
 
   struct TestKey: SealingKeyProvider {

@@ -23,6 +23,32 @@ struct TortureTests {
   }
 
   @Test(arguments: ["sqlite", "file"])
+  func aKilledRotationLeavesAStoreThatOpens(store: String) throws {
+    try expectOK(["rotate", "\(store):\(folder.file("store"))", "25"])
+  }
+
+  @Test(arguments: ["sealed+sqlite", "sealed+file"])
+  func aKilledRestoreLeavesOneBackupOrTheOther(store: String) throws {
+    try expectOK(["restore", "\(store):\(folder.file("store"))", "25"])
+  }
+
+  @Test(arguments: [
+    ("sqlite", "SQLiteKeyStorageTests/Fixtures/schema-1.sqlite"),
+    ("sqlite", "SQLiteKeyStorageTests/Fixtures/schema-2.sqlite"),
+    ("file", "FileKeyStorageTests/Fixtures/format-1"),
+  ])
+  func aKilledMigrationLosesNothing(store: String, fixture: String) throws {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    try expectOK(
+      ["migrate", "\(store):\(folder.file("place/store"))", tests.appendingPathComponent(fixture).path, "25"])
+  }
+
+  @Test(arguments: stores)
+  func aKilledWritersStoreIsReadOnAFullDisk(store: String) throws {
+    try expectOK(["full", "\(store):\(folder.file("store"))"])
+  }
+
+  @Test(arguments: ["sqlite", "file"])
   func aFullDiskChangesNothing(store: String) throws {
     try expectOK(["fill", "\(store):\(folder.file("store"))", "400000"])
   }

@@ -1,5 +1,6 @@
 import CryptoCore
 import CryptoP256
+import FileKeyStorage
 import Foundation
 import KeyStorage
 import SQLiteKeyStorage
@@ -45,12 +46,49 @@ import Testing
     let keyFile = KeyFileSealingKey(path: keyPath)
     let sealed = SealedKeyValueStorage(storage, keyProvider: keyFile)
     try sealed.set("api-token", Array("secret".utf8))
-    try keyFile.rotate(resealing: sealed)
+    let rotation = try keyFile.rotate(resealing: sealed)
+    if !rotation.isComplete { print("\(rotation.waitingStoreCount) stores still need the old key") }
     let backup = try EncryptedBackup.export(from: sealed, passphrase: passphrase, cost: .interactive)
     let restored = SealedKeyValueStorage(newStorage, keyProvider: keyFile)
     try EncryptedBackup.restore(backup, into: restored, passphrase: passphrase)
 
     #expect(try restored.get("api-token")?.bytes == Array("secret".utf8))
+  }
+
+  @Test func theStoresAreMade() throws {
+    let folder = folder.path
+
+    let memory = InMemoryKeyStorage()
+    let database = try SQLiteKeyStorage(path: folder + "/keys.sqlite", busyTimeout: .seconds(5))
+    let files = try FileKeyStorage(folder: folder + "/keys")
+    let stores: [any KeyValueStorage] = [memory, database, files]
+
+    for storage in stores { try storage.set("a", [1]) }
+    let (old, new) = (database, try FileKeyStorage(folder: folder + "/new"))
+    let passphrase = SecretBytes(copying: Array("for the move".utf8))
+    _ = try old.reserveCounter("n", atLeast: 7)
+
+    let everything = try EncryptedBackup.export(from: old, passphrase: passphrase)
+    try EncryptedBackup.restore(everything, into: new, passphrase: passphrase)
+
+    #expect(try new.get("a")?.bytes == [1])
+    #expect(try new.counter("n") == 7)
+  }
+
+  @Test func aDamagedRecordIsGivenUp() throws {
+    let place = folder.file("keys")
+    try FileKeyStorage(folder: place).set("a", Array(0...99))
+    try overwrite(place + "/records/a", with: Data([1, 2, 3]))
+    let storage = try FileKeyStorage(folder: place)
+
+    do throws(KeyStorageError) {
+      try storage.set("a", [2])
+    } catch {
+      guard error.code == .corrupted, error.record == "a" else { throw error }
+      try storage.discardDamaged("a")
+    }
+
+    #expect(try storage.get("a") == nil)
   }
 
   @Test func aPassphraseUnlocks() throws {

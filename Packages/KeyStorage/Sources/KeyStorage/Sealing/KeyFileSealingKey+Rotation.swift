@@ -29,7 +29,6 @@ extension KeyFileSealingKey {
     _ = try candidateKeys()
     let lock = try lockForRotation()
     defer { flock(lock.raw, LOCK_UN) }
-    TemporaryFile.removeLeftovers(beside: path)
     var keys = try candidateKeys()
     // Two keys: a rotation that was not finished. It is, before there is another one.
     if keys.count == 1 {

@@ -60,7 +60,7 @@ public struct KeyFileSealingKey: SealingKeyProvider {
   func existingKeys() throws(KeyStorageError) -> [SecretBytes]? {
     let folder = PrivateFile.folder(of: path)
     try FolderStatus.of(folder)?.checkOnlyOwnerWrites(folder)
-    TemporaryFile.removeLeftovers(beside: path)
+    TemporaryFile.removeLeftovers(beside: path, endings: ["", ".lock", ".stores"])
     guard let bytes = try PrivateFile.read(path, limit: KeyFile.byteLimit) else { return nil }
     return try KeyFile.decode(bytes, path: path)
   }

@@ -50,16 +50,20 @@ final class TemporaryFile {
     return (path, file)
   }
 
-  /// Removes what processes left behind that were ended while they wrote the file; failures do not matter.
-  static func removeLeftovers(beside target: String) {
+  /// Removes what processes left behind that were ended while they wrote the file, or one with such an ending to its
+  /// name; failures do not matter.
+  static func removeLeftovers(beside target: String, endings: [String] = [""]) {
     let folder = PrivateFile.folder(of: target)
     let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let start =
-      Array(target.utf8[(slash.map(target.utf8.index(after:)) ?? target.utf8.startIndex)...]) + [UInt8(ascii: ".")]
+    let name = Array(target.utf8[(slash.map(target.utf8.index(after:)) ?? target.utf8.startIndex)...])
+    let starts = endings.map { name + Array($0.utf8) + [UInt8(ascii: ".")] }
     guard let names = try? FolderListing.names(folder) else { return }
-    for name in names where name.utf8.starts(with: start) && name.hasSuffix(suffix) {
-      let middle = name.utf8.dropFirst(start.count).dropLast(suffix.utf8.count)
-      guard !middle.isEmpty, middle.count <= 13, middle.allSatisfy(isDigit) else { continue }
+    for name in names where name.hasSuffix(suffix) {
+      let isOurs = starts.contains { start in
+        let middle = name.utf8.dropFirst(start.count).dropLast(suffix.utf8.count)
+        return name.utf8.starts(with: start) && (1...13).contains(middle.count) && middle.allSatisfy(isDigit)
+      }
+      guard isOurs else { continue }
       let path = folder + "/" + name
       let raw = openDescriptor(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0)
       guard raw >= 0 else { continue }
