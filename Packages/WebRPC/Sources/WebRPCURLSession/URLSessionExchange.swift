@@ -18,9 +18,10 @@ final class URLSessionExchange: Sendable {
     var timer: Timer?
   }
 
-  /// Dispatch lets any thread cancel a work item, but does not say so in its type.
+  /// Dispatch lets any thread cancel a source, but does not say so in its type. Unlike a work item for later, a cancelled
+  /// source is gone at once and does not wait for its time.
   private struct Timer: @unchecked Sendable {
-    let item: DispatchWorkItem
+    let source: any DispatchSourceTimer
   }
 
   private let state = Mutex(State())
@@ -41,11 +42,14 @@ final class URLSessionExchange: Sendable {
 
   /// Takes the waiting task and sends the request, unless the call is over already.
   func start(_ continuation: CheckedContinuation<WebRPCResponse, any Error>, timeout: Duration) {
-    let timer = Timer(
-      item: DispatchWorkItem { [weak self] in
-        self?.fail(.timedOut, "the time for the request is over")
-      }
-    )
+    let timer = Timer(source: DispatchSource.makeTimerSource(queue: .global()))
+    timer.source.setEventHandler { [weak self] in
+      self?.fail(.timedOut, "the time for the request is over")
+    }
+    let (seconds, attoseconds) = timeout.components
+    timer.source.schedule(deadline: .now() + (Double(seconds) + Double(attoseconds) / 1e18))
+    // A source has to run before it may be let go.
+    timer.source.resume()
     let early: Result<WebRPCResponse, any Error>? = state.withLock { state in
       if let result = state.result { return result }
       state.continuation = continuation
@@ -53,10 +57,9 @@ final class URLSessionExchange: Sendable {
       task.resume()
       return nil
     }
-    if let early { return continuation.resume(with: early) }
-    let (seconds, attoseconds) = timeout.components
-    let interval = Double(seconds) + Double(attoseconds) / 1e18
-    DispatchQueue.global().asyncAfter(deadline: .now() + interval, execute: timer.item)
+    guard let early else { return }
+    timer.source.cancel()
+    continuation.resume(with: early)
   }
 
   /// Ends the exchange: with the answer, with a reason for none, or with the end of the stream that it has become.
@@ -64,7 +67,7 @@ final class URLSessionExchange: Sendable {
     let (isFirst, continuation): (Bool, CheckedContinuation<WebRPCResponse, any Error>?) = state.withLock { state in
       guard state.result == nil else { return (false, nil) }
       state.result = result
-      state.timer?.item.cancel()
+      state.timer?.source.cancel()
       state.timer = nil
       state.body = []
       defer { state.continuation = nil }
@@ -81,7 +84,7 @@ final class URLSessionExchange: Sendable {
     let continuation = state.withLock { state -> CheckedContinuation<WebRPCResponse, any Error>? in
       guard state.result == nil else { return nil }
       if head.isSuccess {
-        state.timer?.item.cancel()
+        state.timer?.source.cancel()
         state.timer = nil
       }
       defer { state.continuation = nil }
