@@ -984,6 +984,12 @@ let packageTargets: [Target] = [
     path: "Packages/WebSockets/Sources/WebSocketClient",
     swiftSettings: settings
   ),
+  .testTarget(
+    name: "WebSocketClientTests",
+    dependencies: ["WebSocketClient"],
+    path: "Packages/WebSockets/Tests/WebSocketClientTests",
+    swiftSettings: settings
+  ),
   // Tools/webrpc-gen
   .target(
     name: "WebRPCGen",
@@ -1062,6 +1068,7 @@ let package = Package(
       name: "OMSCommands",
       dependencies: [
         "OMSWallet", "OMSSandbox", "WebRPC", "WebRPCCurl", "KeyStorage", "FileKeyStorage", "PKCS11KeyStorage",
+        "EWalletClient", "EWalletSocket", "EWalletQR",
         "SQLiteKeyStorage", "EVMChain", "CryptoCore", "CryptoX509", "Attestation",
       ],
       path: "Apps/oms/Sources/OMSCommands",
@@ -1133,6 +1140,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
+        "EWalletClient", "EWalletSocket", "EWalletQR",
         "OMSWallet", "OMSSandbox", "WebRPC", "WebRPCCurl", "WebRPCURLSession", "KeyStorage", "SQLiteKeyStorage",
       ],
       path: "Tests/EndToEnd",

@@ -26,5 +26,10 @@ let package = Package(
       dependencies: ["CWebSockets"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "WebSocketClientTests",
+      dependencies: ["WebSocketClient"],
+      swiftSettings: settings
+    ),
   ]
 )

@@ -32,6 +32,7 @@ final class ConnectionLoop: @unchecked Sendable {
   private var outgoing: [[UInt8]] = []
   private var incoming: [UInt8] = []
   private var wantsClose = false
+  private var isClosing = false
   private var serverClosure: WebSocketClosure?
   private var closure: WebSocketClosure?
 
@@ -120,8 +121,8 @@ extension ConnectionLoop {
   func received(_ bytes: UnsafeRawBufferPointer, on wsi: OpaquePointer) -> Bool {
     if lws_is_first_fragment(wsi) != 0 { incoming.removeAll(keepingCapacity: true) }
     guard incoming.count + bytes.count + lws_remaining_packet_payload(wsi) <= request.maximumMessageBytes else {
-      serverClosure = WebSocketClosure(.messageTooLarge, message: "a message was too large")
-      lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, nil, 0)
+      // At once: the rest of the message would come before the server's answer to a close.
+      end(.messageTooLarge, "a message was too large")
       return false
     }
     incoming.append(contentsOf: bytes)
@@ -143,7 +144,9 @@ extension ConnectionLoop {
       lws_callback_on_writable(wsi)
       return true
     }
-    guard wantsClose else { return true }
+    // Asked to write once more after the close was sent, it would have to wait for the server's answer.
+    guard wantsClose, !isClosing else { return true }
+    isClosing = true
     lws_close_reason(wsi, LWS_CLOSE_STATUS_NORMAL, nil, 0)
     return false
   }

@@ -54,6 +54,16 @@ extension TransactionConsumption {
     client.start(endpoint("me.cancel_transaction_consumption"), callback: callback)
   }
 
+  /// Approves a consumption of which only the identifier is known.
+  public static func approve(using client: HTTPClientAPI, id: String) async throws(OMGError) -> TransactionConsumption {
+    try await client.call(Endpoint("me.approve_transaction_consumption", Identifier(id: id)))
+  }
+
+  /// Rejects a consumption of which only the identifier is known.
+  public static func reject(using client: HTTPClientAPI, id: String) async throws(OMGError) -> TransactionConsumption {
+    try await client.call(Endpoint("me.reject_transaction_consumption", Identifier(id: id)))
+  }
+
   private static func consumeEndpoint(_ params: TransactionConsumptionParams) -> Endpoint<TransactionConsumption> {
     Endpoint("me.consume_transaction_request", params)
   }
