@@ -4,7 +4,8 @@
 public enum Base58Check {
   private static let checksumByteCount = 4
 
-  /// Writes the payload and its checksum in base 58.
+  /// Writes the payload and its checksum in base 58. For short payloads such as addresses: the work grows with the
+  /// square of the length (``Base58/encode(_:)``).
   public static func encode(_ payload: some Collection<UInt8>) -> String {
     let bytes = Array(payload)
     return Base58.encode(bytes + checksum(of: bytes))
