@@ -125,7 +125,7 @@ final class FileStore: Sendable {
       let header = try self.recovery.finish()
       let (changes, result) = try body(self.view(header))
       let written = try self.commit(changes, after: header)
-      self.acknowledged.record(written.revision)
+      self.acknowledged.record(written.revision, isAlone: true)
       if written.doneLength > Self.journalByteCount {
         try? self.recovery.checkpoint(isLast: false)
         self.overlay.withLock { $0 = JournalOverlay() }

@@ -1,5 +1,6 @@
 import CryptoCore
 import KeyStorage
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -54,6 +55,8 @@ final class RecordIndex: Sendable {
   private let fingerprint: UInt64
   private let path: String
   private let file: FileDescriptor
+  /// All entries, once there were some lookups: one needs little of the file, many need all of it.
+  private let loaded = Mutex((lookups: 0, entries: Block?.none))
 
   /// Opens the index, if there is one.
   init?(path: String) throws(KeyStorageError) {
@@ -79,6 +82,7 @@ final class RecordIndex: Sendable {
   /// The valid version of a record; nil when there is to be none.
   func version(of key: [UInt8]) throws(KeyStorageError) -> UInt64? {
     let name = Name(key)
+    if let entries = try inMemory() { return entries.version(of: name) }
     // Hashes are spread evenly: the first guess is nearly always right.
     let guess = Int(Double(name.high) / 0x1p64 * Double(count)) - Self.window / 2
     var (low, high) = (0, count)
@@ -96,6 +100,16 @@ final class RecordIndex: Sendable {
       start = max(low, (low + high - Self.window) / 2)
     }
     return nil
+  }
+
+  private func inMemory() throws(KeyStorageError) -> Block? {
+    try loaded.withLock { (loaded) throws(KeyStorageError) -> Block? in
+      if let entries = loaded.entries { return entries }
+      loaded.lookups += 1
+      guard loaded.lookups > 32 else { return nil }
+      loaded.entries = try read(0, count)
+      return loaded.entries
+    }
   }
 
   /// All entries.
@@ -151,7 +165,7 @@ final class RecordIndex: Sendable {
   }
 
   /// Entries as they are in the file.
-  private struct Block {
+  private struct Block: Sendable {
     let bytes: [UInt8]
     var count: Int { bytes.count / RecordIndex.entryByteCount }
     var first: Name? { count > 0 ? name(0) : nil }

@@ -36,7 +36,22 @@ import Testing
     #expect(try storage.revision() == 43)
   }
 
-  @Test func schemaTwoIsReadAsItIs() throws {
+  @Test(arguments: [false, true])
+  func schemaThreeNeedsItsFileOfAcknowledgedRevisions(hasIt: Bool) throws {
+    let path = try copy("schema-3.sqlite")
+    if hasIt { _ = try copy("schema-3.sqlite-ack") }
+    guard hasIt else {
+      #expect(thrownCode { _ = try SQLiteKeyStorage(path: path) } == .corrupted)
+      return
+    }
+    let storage = try SQLiteKeyStorage(path: path)
+    #expect(try storage.get("session")?.bytes == Array(#"{"version":2}"#.utf8))
+    #expect(try storage.reserveCounter("nonce", atLeast: 0) == 1_764_500_000_001)
+    let sealed = SealedKeyValueStorage(storage, keyProvider: FixedSealingKey())
+    #expect(try sealed.get("sealed")?.bytes == Array("swordfish".utf8))
+  }
+
+  @Test func schemaTwoIsMigrated() throws {
     let path = try copy("schema-2.sqlite")
     let storage = try SQLiteKeyStorage(path: path)
     #expect(try storage.get("session")?.bytes == Array(#"{"version":2}"#.utf8))

@@ -2,7 +2,7 @@ import CryptoCore
 
 /// The text of a key file: a first line that names the format, then one key a line, in hexadecimal with a check value.
 enum KeyFile {
-  static let byteLimit = 4096
+  static let byteLimit = 1 << 20
   private static let firstLine = "oms-sealing-key 1"
 
   static func encode(_ keys: [SecretBytes]) -> [UInt8] {

@@ -94,7 +94,10 @@ package final class AcknowledgedRevision: Sendable {
   }
 
   /// Records a revision. A failure is no failure of the write, which is durable already.
-  package func record(_ revision: UInt64) { write(revision, Self.magic, at: 0) }
+  /// - Parameter isAlone: whether the caller holds a lock that keeps all other writers away.
+  package func record(_ revision: UInt64, isAlone: Bool = false) {
+    write(revision, Self.magic, at: 0, isAlone: isAlone)
+  }
 
   /// Records what the main file holds without its log, once that is durable.
   package func recordBase(_ revision: UInt64) {
@@ -103,10 +106,10 @@ package final class AcknowledgedRevision: Sendable {
     write(revision, Self.baseMagic, at: Self.byteCount)
   }
 
-  private func write(_ revision: UInt64, _ magic: [UInt8], at offset: Int) {
+  private func write(_ revision: UInt64, _ magic: [UInt8], at offset: Int, isAlone: Bool = false) {
     guard let file else { return }
     // Another process may have come in between with a higher one.
-    if let found = try? file.read(Self.byteCount, from: offset, path: path), found.count == Self.byteCount,
+    if !isAlone, let found = try? file.read(Self.byteCount, from: offset, path: path), found.count == Self.byteCount,
       let present = Self.decode(found[...], magic), present >= revision
     {
       return
