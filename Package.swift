@@ -1070,6 +1070,7 @@ let package = Package(
         "OMSWallet", "OMSSandbox", "WebRPC", "WebRPCCurl", "KeyStorage", "FileKeyStorage", "PKCS11KeyStorage",
         "EWalletClient", "EWalletSocket", "EWalletQR",
         "SQLiteKeyStorage", "EVMChain", "CryptoCore", "CryptoX509", "Attestation",
+        "OMSWalletToken",
       ],
       path: "Apps/oms/Sources/OMSCommands",
       swiftSettings: settings

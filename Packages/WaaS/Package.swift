@@ -15,8 +15,10 @@ let package = Package(
   products: [
     .library(name: "OMSWaaSAPI", targets: ["OMSWaaSAPI"]),
     .library(name: "OMSWaaS", targets: ["OMSWaaS"]),
+    .library(name: "OMSWalletToken", targets: ["OMSWalletToken"]),
   ],
   dependencies: [
+    .package(path: "../Attestation"),
     .package(path: "../Chains"),
     .package(path: "../Crypto"),
     .package(path: "../KeyStorage"),
@@ -42,6 +44,29 @@ let package = Package(
         .product(name: "EVMChain", package: "Chains"),
         .product(name: "CryptoCore", package: "Crypto"),
         .product(name: "CryptoP256", package: "Crypto"),
+        .product(name: "CryptoSecp256k1", package: "Crypto"),
+        .product(name: "CryptoEd25519", package: "Crypto"),
+        .product(name: "CryptoHPKE", package: "Crypto"),
+        .product(name: "Attestation", package: "Attestation"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "OMSWalletToken",
+      dependencies: [
+        .product(name: "CryptoJOSE", package: "Crypto"),
+        .product(name: "WebRPC", package: "WebRPC"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "OMSWalletTokenTests",
+      dependencies: [
+        "OMSWalletToken",
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoJOSE", package: "Crypto"),
+        .product(name: "CryptoP256", package: "Crypto"),
+        .product(name: "WebRPC", package: "WebRPC"),
       ],
       swiftSettings: settings
     ),
@@ -64,6 +89,10 @@ let package = Package(
         .product(name: "ChainCore", package: "Chains"),
         .product(name: "CryptoCore", package: "Crypto"),
         .product(name: "CryptoP256", package: "Crypto"),
+        .product(name: "CryptoHPKE", package: "Crypto"),
+        .product(name: "CryptoX509", package: "Crypto"),
+        .product(name: "Attestation", package: "Attestation"),
+        .product(name: "AttestationTesting", package: "Attestation"),
       ],
       swiftSettings: settings
     ),

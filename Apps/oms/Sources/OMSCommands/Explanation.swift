@@ -35,6 +35,10 @@ enum Explanation {
         + "look with `oms status \(error.txnId ?? "TXNID")`"
     case .storageError:
       return "the key storage cannot be used: \(message)"
+    case .attestationVerificationFailed:
+      return "the service's enclave did not prove itself, so nothing secret was sent: \(message)"
+    case .walletAddressAlreadyImported:
+      return "this key's address is managed already; nothing was imported"
     case .requestFailed where message.hasPrefix("the request could not be signed"):
       return "the key storage cannot be used: \(message)"
     case .httpError where error.upstreamError?.code == "-5", .invalidResponse:

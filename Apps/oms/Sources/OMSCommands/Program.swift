@@ -16,7 +16,8 @@ public struct Program: Sendable {
   static let commands: [Command] = [
     .demo, .login, .logout, .whoami, .sign, .verify, .send, .status, .balances,
     .sandbox, .sandboxInbox, .sandboxFaucet, .sandboxState, .sandboxHealth, .sandboxMine, .sandboxTransaction,
-    .sandboxClaimable, .sandboxRevoke, .sandboxClock, .sandboxFault, .attestationInspect,
+    .sandboxClaimable, .sandboxRevoke, .sandboxClock, .sandboxFault, .token, .tokenVerify, .importKey,
+    .attestationInspect,
   ]
 
   /// Runs one command line, without the program's own name in front.

@@ -10,6 +10,13 @@ public protocol Terminal: Sendable {
   func note(_ line: String)
   /// Asks for one line; nil at the end of the input.
   func ask(_ question: String) async -> String?
+  /// Asks for one line that must not appear on the screen; nil at the end of the input.
+  func askSecret(_ question: String) async -> String?
+}
+
+extension Terminal {
+  /// Asks as for any other line; for terminals that show nothing of what is typed.
+  public func askSecret(_ question: String) async -> String? { await ask(question) }
 }
 
 /// The process's own standard streams.
@@ -34,11 +41,20 @@ public final class StandardTerminal: Terminal {
 
   /// Asks on standard error and reads a line of standard input.
   public func ask(_ question: String) async -> String? {
+    await ask(question) { readLine(strippingNewline: true) }
+  }
+
+  /// Asks on standard error and reads a line of standard input; a terminal does not show it.
+  public func askSecret(_ question: String) async -> String? {
+    await ask(question) { HiddenInput.readLine() }
+  }
+
+  private func ask(_ question: String, _ read: @escaping @Sendable () -> String?) async -> String? {
     _ = write(question, to: STDERR_FILENO)
     return await withCheckedContinuation { continuation in
       // A person may take minutes: the wait must not hold one of the few cooperative threads.
       Thread.detachNewThread {
-        continuation.resume(returning: readLine(strippingNewline: true))
+        continuation.resume(returning: read())
       }
     }
   }

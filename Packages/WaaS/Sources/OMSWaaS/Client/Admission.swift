@@ -76,13 +76,18 @@ extension SessionKeeper {
   ///
   /// A credential that the service no longer knows ends the session; an answered request may start a read of the
   /// expiry in the background.
+  ///
+  /// - Parameter isAttested: whether the answer must come from the enclave.
   nonisolated(nonsending) func request<Result: Sendable>(
     _ admission: Admission,
     during call: CallID,
+    isAttested: Bool = false,
     _ body: nonisolated(nonsending) (WalletService) async throws -> Result
   ) async throws -> Result {
     let credential = admission.signer.credential
-    let service = service(admission.signer, turn: admission.turn, deadline: admission.deadline) { [self] in
+    let service = service(
+      admission.signer, turn: admission.turn, deadline: admission.deadline, isAttested: isAttested
+    ) { [self] in
       try verifyKey(of: credential, epoch: admission.epoch, during: call)
     }
     do {

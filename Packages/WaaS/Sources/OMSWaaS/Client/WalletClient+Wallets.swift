@@ -78,7 +78,7 @@ extension WalletClient {
   }
 
   /// The active session, or a sign-in that waits for its wallet.
-  nonisolated(nonsending) private func walletAccess(during call: CallID) async throws -> WalletAccess {
+  nonisolated(nonsending) func walletAccess(during call: CallID) async throws -> WalletAccess {
     let state = keeper.state
     guard let pending = state.selecting else { return .session(try await keeper.admit(during: call)) }
     if keeper.now >= pending.expiresAt {
@@ -90,19 +90,22 @@ extension WalletClient {
 }
 
 /// In whose name a request about wallets is made.
-private enum WalletAccess {
+enum WalletAccess {
   case session(Admission)
   case selection(PendingSession, epoch: UInt64)
 
   /// Makes one request.
+  ///
+  /// - Parameter isAttested: whether the answer must come from the enclave.
   nonisolated(nonsending) func request<Result: Sendable>(
     _ client: WalletClient,
     _ call: CallID,
+    isAttested: Bool = false,
     _ body: nonisolated(nonsending) (WalletService) async throws -> Result
   ) async throws -> Result {
     switch self {
-    case .session(let admission): try await client.keeper.request(admission, during: call, body)
-    case .selection(let pending, _): try await client.keeper.signInRequest(pending.signer, body)
+    case .session(let admission): try await client.keeper.request(admission, during: call, isAttested: isAttested, body)
+    case .selection(let pending, _): try await client.keeper.signInRequest(pending.signer, isAttested: isAttested, body)
     }
   }
 

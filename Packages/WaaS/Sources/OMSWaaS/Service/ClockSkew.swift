@@ -28,7 +28,8 @@ struct ClockSkew: Equatable, Sendable {
   /// The error with a word about the clock, where the clock may be the reason.
   func explain(_ error: any Error) -> any Error {
     guard let sentence, let error = error as? OMSWalletError,
-      error.code == .sessionExpired || Self.timedCodes.contains(error.upstreamError?.code ?? "")
+      error.code == .sessionExpired || error.code == .attestationVerificationFailed
+        || Self.timedCodes.contains(error.upstreamError?.code ?? "")
     else { return error }
     return OMSWalletError(
       code: error.code, operation: error.operation, message: "\(error.message) (\(sentence))", status: error.status,

@@ -4,7 +4,7 @@ internal import WebRPC
 
 /// The signed methods of the wallet service, in the words of the public models.
 struct WalletService: Sendable {
-  private let client: WaasClient
+  let client: WaasClient
 
   init(baseURL: String, transport: any WebRPCTransport, apiKey: String) {
     client = WaasClient(baseURL: baseURL, transport: transport, headers: ["Api-Key": apiKey])

@@ -102,15 +102,19 @@ final class SessionKeeper: Sendable {
   }
 
   /// The service's signed methods, in one turn of a signer.
+  ///
+  /// - Parameter isAttested: whether every answer must come from the enclave.
   func service(
     _ signer: SignedTransport,
     turn: Turn? = nil,
     deadline: Deadline? = nil,
+    isAttested: Bool = false,
     preflight: (@Sendable () throws -> Void)? = nil
   ) -> WalletService {
+    let received: @Sendable (WebRPCResponse) -> Void = { [weak self] in self?.noteClock($0) }
     let call = SignedCall(
       transport: signer, turn: turn ?? signer.reserveTurn(), deadline: deadline ?? newDeadline, preflight: preflight,
-      received: { [weak self] in self?.noteClock($0) })
+      attestation: isAttested ? AttestationCheck(setup, received: received) : nil, received: received)
     return WalletService(baseURL: setup.endpoint.baseURL, transport: call, apiKey: inner.withLock { $0.apiKey })
   }
 

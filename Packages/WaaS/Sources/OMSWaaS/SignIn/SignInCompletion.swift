@@ -106,12 +106,15 @@ extension WalletClient {
 
 extension SessionKeeper {
   /// Makes one signed request during a sign-in. Errors say nothing about a session: there is none yet.
+  ///
+  /// - Parameter isAttested: whether the answer must come from the enclave.
   nonisolated(nonsending) func signInRequest<Result: Sendable>(
     _ signer: SignedTransport,
+    isAttested: Bool = false,
     _ body: nonisolated(nonsending) (WalletService) async throws -> Result
   ) async throws -> Result {
     do {
-      return try await body(service(signer))
+      return try await body(service(signer, isAttested: isAttested))
     } catch let error as KeyStorageError where error.code == .credentialMissing || error.code == .credentialReplaced {
       throw LocalFailure.sessionReplaced
     }

@@ -47,12 +47,14 @@ final class SignedTransport: Sendable {
   ///   - turn: the place in the queue; let go afterwards.
   ///   - deadline: when the caller is answered in any case.
   ///   - preflight: runs when the turn has come, off the cooperative threads; what it throws is thrown on.
+  ///   - attestation: what every answer must prove; nil for answers that prove nothing.
   /// - Throws: `WalletTransportError` without an answer; `CancellationError`; what `preflight` throws.
   func send(
     _ request: WebRPCRequest,
     turn: Turn,
     deadline: Deadline,
-    preflight: (@Sendable () throws -> Void)?
+    preflight: (@Sendable () throws -> Void)?,
+    attestation: AttestationCheck? = nil
   ) async throws -> WebRPCResponse {
     let gate = SendGate()
     defer { turn.release() }
@@ -63,7 +65,7 @@ final class SignedTransport: Sendable {
     } work: { [self] in
       try await queue.wait(for: turn)
       if let preflight { try await Awaiting.blocking(preflight) }
-      return try await exchange(request, gate: gate)
+      return try await exchange(request, gate: gate, attestation: attestation)
     }
   }
 
@@ -74,14 +76,18 @@ final class SignedTransport: Sendable {
       reason: WebRPCTransportError(.timedOut, message: "the request timed out after 30 seconds"))
   }
 
-  private func exchange(_ request: WebRPCRequest, gate: SendGate) async throws -> WebRPCResponse {
+  private func exchange(
+    _ request: WebRPCRequest,
+    gate: SendGate,
+    attestation: AttestationCheck?
+  ) async throws -> WebRPCResponse {
     let turn = try await storageTurn()
     defer { turn?.release() }
     var resends = 0
     while true {
       let signed = try await signature(on: request)
       guard gate.beginSending() else { throw CancellationError() }
-      let response = try await answer(to: signed)
+      let response = try await answer(to: signed, attestation: attestation)
       guard resends < Self.resendLimit, NonceRefusal.isNonceRefusal(response) else { return response }
       gate.noteRefused()
       resends += 1
@@ -119,9 +125,10 @@ final class SignedTransport: Sendable {
     return "\(sentence): \(error.message)"
   }
 
-  private func answer(to request: WebRPCRequest) async throws -> WebRPCResponse {
+  private func answer(to request: WebRPCRequest, attestation: AttestationCheck?) async throws -> WebRPCResponse {
     do {
-      return try await base.send(request)
+      guard let attestation else { return try await base.send(request) }
+      return try await attestation.send(request, over: base)
     } catch let error as WebRPCTransportError {
       let wasNeverStarted = error.code == .notSent || error.code == .invalidURL
       throw WalletTransportError(wasPossiblySent: !wasNeverStarted, reason: error)
@@ -135,11 +142,13 @@ struct SignedCall: WebRPCTransport {
   let turn: Turn
   let deadline: Deadline
   let preflight: (@Sendable () throws -> Void)?
+  let attestation: AttestationCheck?
   /// Sees every answer.
   let received: @Sendable (WebRPCResponse) -> Void
 
   func send(_ request: WebRPCRequest) async throws -> WebRPCResponse {
-    let response = try await transport.send(request, turn: turn, deadline: deadline, preflight: preflight)
+    let response = try await transport.send(
+      request, turn: turn, deadline: deadline, preflight: preflight, attestation: attestation)
     received(response)
     return response
   }

@@ -22,11 +22,11 @@ struct Fixture: Sendable {
   var balances: (any FeeBalanceSource)?
   var activity: any AppActivity = AlwaysActive()
 
-  init() throws {
+  init(_ publishableKey: String = "pk_live_project_key") throws {
     storage = InMemoryKeyStorage()
     keyStore = StubbornKeyStore(
       SoftwareCredentialKeyStore(storage: storage, sealingKey: FixedSealingKey(key: .random(count: 32))))
-    key = try PublishableKey("pk_live_project_key")
+    key = try PublishableKey(publishableKey)
     endpoint = try ServiceEndpoint(key: key, override: nil, variables: [:])
     names = try StorageNames(walletAPIURL: endpoint.baseURL, scope: key.scope)
   }
