@@ -45,6 +45,7 @@ let packageProducts: [Product] = [
   .library(name: "OMSSandbox", targets: ["OMSSandbox"]),
   .library(name: "OMSWaaSAPI", targets: ["OMSWaaSAPI"]),
   .library(name: "OMSWaaS", targets: ["OMSWaaS"]),
+  .library(name: "OMSWalletToken", targets: ["OMSWalletToken"]),
   .library(name: "WebRPC", targets: ["WebRPC"]),
   .library(name: "WebRPCCurl", targets: ["WebRPCCurl"]),
   .library(name: "WebRPCURLSession", targets: ["WebRPCURLSession"]),
@@ -880,8 +881,33 @@ let packageTargets: [Target] = [
       "EVMChain",
       "CryptoCore",
       "CryptoP256",
+      "CryptoSecp256k1",
+      "CryptoEd25519",
+      "CryptoHPKE",
+      "Attestation",
     ],
     path: "Packages/WaaS/Sources/OMSWaaS",
+    swiftSettings: settings
+  ),
+  .target(
+    name: "OMSWalletToken",
+    dependencies: [
+      "CryptoJOSE",
+      "WebRPC",
+    ],
+    path: "Packages/WaaS/Sources/OMSWalletToken",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "OMSWalletTokenTests",
+    dependencies: [
+      "OMSWalletToken",
+      "CryptoCore",
+      "CryptoJOSE",
+      "CryptoP256",
+      "WebRPC",
+    ],
+    path: "Packages/WaaS/Tests/OMSWalletTokenTests",
     swiftSettings: settings
   ),
   .testTarget(
@@ -904,6 +930,10 @@ let packageTargets: [Target] = [
       "ChainCore",
       "CryptoCore",
       "CryptoP256",
+      "CryptoHPKE",
+      "CryptoX509",
+      "Attestation",
+      "AttestationTesting",
     ],
     path: "Packages/WaaS/Tests/OMSWaaSTests",
     swiftSettings: settings
