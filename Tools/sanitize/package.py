@@ -19,7 +19,7 @@ IMPORT = re.compile(r"^((?:public |internal |package |@\w+ )*)import Synchroniza
 FILTER = """
 let wanted: Set<String> = [{tests}]
 let everything = packageTargets + ownTargets
-func needed(_ names: Set<String>) -> Set<String> {{
+func needed(_ names: Set<String>, in everything: [Target]) -> Set<String> {{
   var found = names
   for target in everything where names.contains(target.name) {{
     for dependency in target.dependencies {{
@@ -29,9 +29,9 @@ func needed(_ names: Set<String>) -> Set<String> {{
       }}
     }}
   }}
-  return found == names ? names : needed(found)
+  return found == names ? names : needed(found, in: everything)
 }}
-let kept = needed(wanted)
+let kept = needed(wanted, in: everything)
 let keptTargets = everything.filter {{ kept.contains($0.name) }}
 for target in keptTargets where target.type != .system {{ target.dependencies += [{locks}] }}
 let package = Package(
