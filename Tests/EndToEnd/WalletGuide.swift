@@ -71,3 +71,18 @@ func guideObserve(_ oms: OMSWallet) -> OMSWalletSessionChangeObservation {
     }
   }
 }
+
+func guideActivity() throws {
+  let activity = ManualAppActivity()
+  var configuration = try OMSWalletConfiguration(publishableKey: "pk_local_sdbx_demo_key")
+  configuration.activity = activity
+  let oms = try OMSWallet(configuration: configuration)
+  activity.setActive(false)
+  _ = oms
+}
+
+func guideStream(_ oms: OMSWallet) async {
+  for await change in oms.wallet.sessionChangeEvents() {
+    print(change.session?.expiresAt ?? "signed out")
+  }
+}

@@ -7,11 +7,11 @@ internal import Synchronization
 
 /// The two clients of one project in one environment, shared by every `OMSWallet` for them.
 final class ProjectClients: Sendable {
-  /// What makes two configurations the same: address of the services, project, and storage object.
+  /// What makes two configurations the same: address of the services, project, and storage.
   private struct Identity: Hashable {
     let origin: ServiceOrigin
     let scope: String
-    let storage: ObjectIdentifier?
+    let storage: StorageIdentity
   }
 
   private static let all = Mutex<[Identity: ProjectClients]>([:])
@@ -43,7 +43,7 @@ final class ProjectClients: Sendable {
     let identity = Identity(
       origin: try ServiceOrigin(address.endpoint.baseURL),
       scope: address.key.scope,
-      storage: identifier(of: configuration.storage))
+      storage: configuration.storage.storageIdentity)
     return try all.withLock { all in
       if let clients = all[identity] {
         clients.wallet.rotateKey(to: address.key)
@@ -54,10 +54,5 @@ final class ProjectClients: Sendable {
       all[identity] = clients
       return clients
     }
-  }
-
-  /// Storages that are objects can be told apart; others count as one.
-  private static func identifier(of storage: any KeyValueStorage) -> ObjectIdentifier? {
-    type(of: storage) is AnyClass ? ObjectIdentifier(storage as AnyObject) : nil
   }
 }

@@ -59,6 +59,19 @@ func memoryConfiguration(
     #expect(elsewhere.wallet !== first.wallet)
   }
 
+  @Test func partsOfOneStorageHaveSessionsOfTheirOwn() throws {
+    let storage = InMemoryKeyStorage()
+    func wallet(_ namespace: String) throws -> WalletClient {
+      var configuration = memoryConfiguration(storage: storage)
+      configuration.storage = try NamespacedKeyValueStorage(storage, namespace: namespace)
+      return try OMSWallet(configuration: configuration).wallet
+    }
+    let first = try wallet("one")
+    #expect(try wallet("one") === first)
+    #expect(try wallet("two") !== first)
+    #expect(try OMSWallet(configuration: memoryConfiguration(storage: storage)).wallet !== first)
+  }
+
   @Test func aRotatedKeyIsSentByBothClients() async throws {
     let storage = InMemoryKeyStorage()
     let transport = InMemoryTransport()

@@ -101,6 +101,9 @@ public struct SealedKeyValueStorage: KeyValueStorage {
   /// The changes of the other store.
   public func changes() -> AsyncStream<UInt64> { base.changes() }
 
+  /// The sealed part of the other store.
+  public var storageIdentity: StorageIdentity { base.storageIdentity.part("~sealed") }
+
   /// The turns of the other store.
   public var turns: (any StorageTurns)? { base.turns }
 

@@ -1,4 +1,7 @@
 extension KeyValueStorage {
+  /// The object, or for a structure its type.
+  public var storageIdentity: StorageIdentity { StorageIdentity(self) }
+
   /// No turns.
   public var turns: (any StorageTurns)? { nil }
 

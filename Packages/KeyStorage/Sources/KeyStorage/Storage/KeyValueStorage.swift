@@ -58,6 +58,10 @@ public protocol KeyValueStorage: Sendable {
   /// The stream does not fail: while the store cannot be read it stays silent.
   func changes() -> AsyncStream<UInt64>
 
+  /// Tells this store from others in this process. A store that is a structure around another one says which part of
+  /// that it is; otherwise there is nothing to do.
+  var storageIdentity: StorageIdentity { get }
+
   /// The turns that callers of all processes can take here; nil when the store has none to give.
   var turns: (any StorageTurns)? { get }
 }

@@ -74,6 +74,9 @@ public struct NamespacedKeyValueStorage: KeyValueStorage {
   /// The changes of the whole store.
   public func changes() -> AsyncStream<UInt64> { base.changes() }
 
+  /// This part of the whole store.
+  public var storageIdentity: StorageIdentity { base.storageIdentity.part(prefix) }
+
   /// The turns of the whole store, each name within the namespace.
   public var turns: (any StorageTurns)? { base.turns.map { NamespacedTurns(base: $0, prefix: prefix) } }
 
