@@ -44,7 +44,7 @@ extension Command {
     let transport = CurlTransport()
     defer { transport.shutdown() }
     let verifier: WalletTokenVerifier
-    do {
+    do throws(WalletTokenError) {
       verifier = try WalletTokenVerifier(configuration, transport: transport)
     } catch {
       throw CommandFailure.usage(error.reason, command: "token verify")
