@@ -59,6 +59,7 @@ extension SandboxEWallet {
 
   private static let actions: [String: Action] = [
     "GET state": { (state, _, moment) throws(EWalletError) in state.overview() },
+    "GET sums": { (state, _, _) throws(EWalletError) in .object(state.sums.mapValues { Wire.amount($0) }) },
     "GET ledger": { (state, call, moment) throws(EWalletError) in state.ledger(only: call.argument) },
     "GET mails": { (state, call, moment) throws(EWalletError) in state.mails(to: call.argument) },
     "GET settings": { (state, _, moment) throws(EWalletError) in state.settingsJSON },

@@ -80,7 +80,7 @@ extension ServiceLoop {
     guard !channel.hasSentClose, !channel.isFinishing else { return }
     channel.enqueue(frame)
     guard channel.unsent <= channel.limits.maximumUnsent else {
-      oms_lws_close_soon(connection.wsi)
+      abort(channel, connection)
       return
     }
     lws_callback_on_writable(connection.wsi)
@@ -103,6 +103,14 @@ extension ServiceLoop {
       lws_callback_on_writable(connection.wsi)
       readOn(channel, connection)
     }
+  }
+
+  /// Ends the connection as it is: nothing more is sent, not even a close frame.
+  func abort(_ channel: WebSocketChannel, _ connection: HTTPConnection) {
+    channel.isFinishing = true
+    channel.dropWaiting()
+    channel.connection.end()
+    oms_lws_close_soon(connection.wsi)
   }
 
   private func sendClose(_ code: UInt16?, _ reason: String, _ channel: WebSocketChannel) {

@@ -144,7 +144,7 @@ final class ServiceLoop: @unchecked Sendable {
       case .sendOnWebSocket(let id, let frame): withWebSocket(id) { send(frame, $0, $1) }
       case .readOnWebSocket(let id): withWebSocket(id) { resume($0, $1) }
       case .closeWebSocket(let id, let code, let reason): withWebSocket(id) { close($0, code, reason, on: $1) }
-      case .abortWebSocket(let id): withWebSocket(id) { oms_lws_close_soon($1.wsi) }
+      case .abortWebSocket(let id): withWebSocket(id) { abort($0, $1) }
       case .drain: drain()
       case .abandon: isAbandoned = true
       }

@@ -22,6 +22,8 @@ final class WebSocketChannel {
 
   func enqueue(_ bytes: [UInt8]) { waiting.append(contentsOf: bytes) }
 
+  func dropWaiting() { (waiting, sent) = ([], 0) }
+
   /// The next bytes to send, at most `count`.
   func next(_ count: Int) -> [UInt8] {
     let piece = Array(waiting[sent...].prefix(count))

@@ -43,6 +43,14 @@ struct EWalletWorld {
     await sandbox.stop()
   }
 
+  var url: String { sandbox.url }
+  var port: Int { sandbox.port }
+  /// Milliseconds since 1970.
+  var now: Int64 { clock.now }
+
+  /// Moves the clock without telling the service, whose job would look what is overdue.
+  func moveClock(milliseconds: Int64) { clock.advance(milliseconds: milliseconds) }
+
   /// One of the two standalone users of the fixture, or the provider's.
   func token(_ user: Int) -> String { "sandbox-auth-token-user\(user)" }
 

@@ -86,6 +86,22 @@ final class RawClient: Sendable {
     }
   }
 
+  /// Reads at least `count` bytes, or what comes before the end of the stream.
+  func receiveBytes(_ count: Int) async throws -> [UInt8] {
+    try await offPool { [descriptor] in
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 64 << 10)
+      while bytes.count < count {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&entry, 1, 10_000) > 0 else { throw SocketFailure(number: ETIMEDOUT) }
+        let received = recv(descriptor, &buffer, buffer.count, 0)
+        if received <= 0 { break }
+        bytes.append(contentsOf: buffer[..<received])
+      }
+      return bytes
+    }
+  }
+
   func receiveAll() async throws -> Received { try await receive { _ in false } }
 
   /// Reads `count` complete answers with short bodies.
