@@ -168,7 +168,6 @@ let package = Package(
         "OMSSandbox",
         "SandboxHTTP",
         "SandboxChain",
-        .product(name: "WebSocketClient", package: "WebSockets"),
         .product(name: "KeyStorage", package: "KeyStorage"),
         .product(name: "SQLiteKeyStorage", package: "KeyStorage"),
         .product(name: "WebRPC", package: "WebRPC"),

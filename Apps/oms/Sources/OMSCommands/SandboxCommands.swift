@@ -28,7 +28,8 @@ extension Command {
     context.terminal.note("The Sandbox listens at \(server.url); stop it with Ctrl-C.")
     context.terminal.result(
       try JSONLine.text([
-        "event": .string("ready"), "publishableKey": .string(server.publishableKey), "url": .string(server.url),
+        "eWalletApiKey": .string(server.eWalletAPIKey), "event": .string("ready"),
+        "publishableKey": .string(server.publishableKey), "url": .string(server.url),
       ]))
     await stop.wait()
     context.terminal.note("Stopping …")

@@ -23,7 +23,18 @@ struct InboxAnswer: Encodable {
     let expiresAt: String
   }
 
+  /// A mail of the eWallet.
+  struct Mail: Encodable {
+    let kind: String
+    let subject: String
+    let text: String
+    let link: String
+    let sentAt: String
+  }
+
   let messages: [Message]
+  /// Absent when there is none.
+  let mails: [Mail]?
 }
 
 struct ClockAnswer: Encodable {
@@ -68,10 +79,16 @@ extension ControlSurface {
   }
 
   func inbox(_ address: String) -> InboxAnswer {
-    InboxAnswer(
+    let mails = ewallet.mails(to: address)
+    return InboxAnswer(
       messages: waas.inbox.messages(to: address).map {
         .init(id: $0.id, to: $0.to, code: $0.code, sentAt: text($0.sentAt), expiresAt: text($0.expiresAt))
-      })
+      },
+      mails: mails.isEmpty
+        ? nil
+        : mails.map {
+          .init(kind: $0.kind, subject: $0.subject, text: $0.text, link: $0.link, sentAt: text($0.sentAt))
+        })
   }
 
   func time() -> ClockAnswer {

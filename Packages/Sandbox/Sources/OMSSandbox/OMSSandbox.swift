@@ -16,6 +16,8 @@ public final class OMSSandbox: Sendable {
   public let port: Int
   /// The first known publishable key.
   public let publishableKey: String
+  /// The oldest API key of the eWallet.
+  public let eWalletAPIKey: String
 
   private let server: HTTPServer
   private let ledger: EmbeddedLedger
@@ -23,13 +25,15 @@ public final class OMSSandbox: Sendable {
   private let expiry: Task<Void, Never>
 
   private init(
-    server: HTTPServer, ledger: EmbeddedLedger, keeper: StateKeeper?, expiry: Task<Void, Never>, publishableKey: String
+    server: HTTPServer, ledger: EmbeddedLedger, keeper: StateKeeper?, expiry: Task<Void, Never>, publishableKey: String,
+    eWalletAPIKey: String
   ) {
     self.server = server
     self.expiry = expiry
     self.ledger = ledger
     self.keeper = keeper
     self.publishableKey = publishableKey
+    self.eWalletAPIKey = eWalletAPIKey
     url = server.url
     port = server.port
   }
@@ -64,7 +68,8 @@ public final class OMSSandbox: Sendable {
       }
       return OMSSandbox(
         server: server, ledger: world.ledger, keeper: keeper, expiry: expiry,
-        publishableKey: configuration.projects.first?.publishableKeys.first ?? "")
+        publishableKey: configuration.projects.first?.publishableKeys.first ?? "",
+        eWalletAPIKey: front.ewallet.apiKey)
     } catch {
       await keeper?.abandon()
       guard let path = configuration.dataFile, let damage = error as? StateError else { throw error }

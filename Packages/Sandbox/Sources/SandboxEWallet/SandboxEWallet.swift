@@ -52,6 +52,38 @@ public final class SandboxEWallet: Sendable {
   /// The Sandbox's own address, for links in mails.
   public func setBaseURL(_ url: String) { core.setBaseURL(url) }
 
+  /// The oldest API key: the one of the start fixture.
+  public var apiKey: String {
+    let outcome = core.perform { state in
+      state.apiKeys.values.min { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }?.key ?? ""
+    }
+    return (try? outcome.result.get()) ?? ""
+  }
+
+  /// A mail that the service "sent", as an inbox shows it.
+  public struct Mail: Sendable, Hashable {
+    /// `verification` or `reset_password`.
+    public let kind: String
+    /// One line.
+    public let subject: String
+    /// The whole mail without markup.
+    public let text: String
+    /// Where it leads to.
+    public let link: String
+    /// Milliseconds since 1970.
+    public let sentAt: Int64
+  }
+
+  /// Mails to an address in any letter case, newest last.
+  public func mails(to address: String) -> [Mail] {
+    let outcome = core.perform { state in
+      state.index.mailsByRecipient[address.lowercased(), default: []].compactMap { state.mails[$0] }
+    }
+    return ((try? outcome.result.get()) ?? []).map {
+      Mail(kind: $0.kind.rawValue, subject: $0.subject, text: $0.text, link: $0.link, sentAt: $0.sentAt)
+    }
+  }
+
   /// Whether a path belongs to this service.
   public static func serves(_ request: HTTPServerRequest) -> Bool {
     guard request.segments.count >= 2, request.segments[1] == "client" else { return false }

@@ -48,6 +48,8 @@ struct ControlTests {
 
   @Test func refusesBadInput() async throws {
     try await World.run { world in
+      let wallets = try await world.control("ewallet/state", method: .get).wallets.items
+      let burn = try #require(wallets.first { $0.identifier == "burn" }).address
       for (path, body) in [
         ("tokens", [:]), ("tokens", ["symbol": "A/B"]), ("tokens", ["symbol": "TOOLONGFORASYMBOL"]),
         ("tokens", ["symbol": "X", "subunitToUnit": 0]),
@@ -70,6 +72,9 @@ struct ControlTests {
         ("transfer", ["toAddress": "gnis000000000000", "tokenId": "\(World.points)", "amount": 1]),
         ("transfer", ["toAddress": "\(World.wallet1)", "tokenId": "\(World.never)", "amount": 1]),
         ("enable", ["tokenId": "x", "enabled": true]), ("enable", ["tokenId": "\(World.points)"]),
+        (
+          "transfer", ["toAddress": "\(World.wallet1)", "fromAddress": burn, "tokenId": "\(World.points)", "amount": 1]
+        ),
         ("settings", ["maxPerPage": 0]), ("settings", ["redirectUrlPrefixes": [""]]),
       ] as [(String, JSON)] {
         let answer = try await world.control("ewallet/\(path)", body, status: 400)
@@ -108,6 +113,9 @@ struct ControlTests {
       #expect(mail.from == "shop@example.com")
       #expect(mail.kind == "verification")
       #expect(mail.html.text?.contains("&amp;token=") == true)
+      let inbox = try await world.control("inbox/new%40example.com", method: .get)
+      #expect(inbox.mails[0].link == mail.link)
+      #expect(try await world.control("inbox/user1%40example.com", method: .get) == ["messages": []])
     }
   }
 }

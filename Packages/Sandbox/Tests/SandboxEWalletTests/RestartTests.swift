@@ -1,7 +1,11 @@
 import Foundation
+import KeyStorage
 import SandboxChain
 import Testing
 import WebRPC
+import WebRPCCurl
+
+@testable import OMSSandbox
 
 @Suite("eWallet state file", .timeLimit(.minutes(1)))
 struct RestartTests {
@@ -63,6 +67,32 @@ struct RestartTests {
       try await world.control("ewallet/state", method: .get), try await world.control("ewallet/ledger", method: .get),
       try await world.control("ewallet/mails", method: .get), try await world.control("ewallet/settings", method: .get),
     ]
+  }
+
+  @Test func answersWithAnInternalErrorWhatItCannotSaveAndForgetsIt() async throws {
+    let base = InMemoryKeyStorage()
+    let body: JSON = [
+      "to_address": "\(World.wallet2)", "token_id": "\(World.points)", "amount": 5, "idempotency_token": "t",
+    ]
+    for isCut in [true, false] {
+      let medium = CuttableStorage(base)
+      let sandbox = try await OMSSandbox.start(
+        .init(blockTime: nil, clock: .manual(), seed: "cut"),
+        keeper: StateKeeper(path: "state", storage: medium, delay: .seconds(3600)))
+      let world = World(sandbox: sandbox, http: CurlTransport(), clock: .manual())
+      if isCut {
+        medium.cut()
+        let answer = try await world.envelope("me.create_transaction", body, status: 500)
+        #expect(answer.data.code == "server:internal_server_error")
+        #expect(try await world.control("ewallet/apiKeys", status: 500).error == "not_saved")
+      } else {
+        #expect(try await world.balance(2) == "0")
+        _ = try await world.call("me.create_transaction", body)
+        #expect(try await world.balance(2) == "5")
+      }
+      world.http.shutdown()
+      await sandbox.stop()
+    }
   }
 
   @Test func ofTheSameSeedMakesTheSameIdentifiers() async throws {

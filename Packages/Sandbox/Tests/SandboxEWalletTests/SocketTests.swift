@@ -1,16 +1,15 @@
 import Testing
 import WebRPC
-import WebSocketClient
 
 @Suite("Socket", .timeLimit(.minutes(1)))
 struct SocketTests {
   private typealias World = EWalletWorld
 
   private func connect(_ world: World, as user: Int = 1) async throws -> TestSocket {
-    let socket = TestSocket(
+    let (status, socket) = try await TestSocket.open(
       port: world.port,
       headers: [("Accept", World.mediaType), ("Authorization", World.authorization(world.token(user)))])
-    try #require(await socket.next() == .opened)
+    try #require(status == 101)
     return socket
   }
 
@@ -40,12 +39,8 @@ struct SocketTests {
         [accept, ("Authorization", World.authorization(world.token(1), key: "x"))],
         [accept, ("Authorization", "nonsense")],
       ] {
-        let socket = TestSocket(port: world.port, headers: headers)
-        guard case .closed(let closure) = await socket.next() else {
-          Issue.record("was accepted: \(headers)")
-          continue
-        }
-        #expect(closure.kind == .refused(status: 403))
+        let status = try await TestSocket.open(port: world.port, headers: headers).status
+        #expect(status == 403, "\(headers)")
       }
       let plain = try await world.send("/api/client/socket", method: .get, headers: world.headers(world.token(1)))
       #expect(plain.status == 426)
@@ -61,9 +56,8 @@ struct SocketTests {
       let query =
         "?headers%5Bauthorization%5D=\(encoded(World.authorization(world.token(1))))"
         + "&headers%5Baccept%5D=\(encoded(World.mediaType))"
-      let socket = TestSocket(port: world.port, headers: [], query: query)
-      #expect(await socket.next() == .opened)
-      socket.close()
+      let status = try await TestSocket.open(port: world.port, headers: [], query: query).status
+      #expect(status == 101)
     }
   }
 
@@ -136,19 +130,15 @@ struct SocketTests {
     try await World.run { world in
       for text in ["nonsense", "[]", #"{"topic":"phoenix","event":"heartbeat"}"#, #"{"event":"x","ref":"1"}"#] {
         let socket = try await connect(world)
-        socket.send(text)
-        guard case .closed(let closure) = await socket.next() else {
-          Issue.record("stayed open after \(text)")
-          continue
-        }
-        #expect(closure.kind == .server(code: 1003))
+        try await socket.send(text)
+        #expect(try await socket.next() == .closed(1003), "\(text)")
       }
       let socket = try await connect(world)
       for text in [
         #"{"topic":"phoenix","event":5,"ref":"1","data":{}}"#,
         #"{"topic":"phoenix","event":"heartbeat","ref":"1","data":7}"#,
       ] {
-        socket.send(text)
+        try await socket.send(text)
         expect(try await socket.message(), reply("phoenix", "1", "websocket:invalid_format"))
       }
       expect(try await socket.ask("heartbeat", "phoenix", ref: "2"), reply("phoenix", "2"))
@@ -273,19 +263,11 @@ struct SocketTests {
       let sockets = try await world.control("ewallet/sockets", method: .get)
       #expect(sockets == ["connections": 1, "topics": ["user:\(World.user1)": 1]])
       #expect(try await world.control("ewallet/sockets") == ["closed": 1])
-      guard case .closed(let closure) = await socket.next() else {
-        Issue.record("stayed open")
-        return
-      }
-      #expect(closure.kind == .server(code: 1001))
+      #expect(try await socket.next() == .closed(1001))
       let second = try await connect(world, as: 2)
       _ = try await second.ask("heartbeat", "phoenix", ref: "2")
       #expect(try await world.control("ewallet/sockets", ["abrupt": true]) == ["closed": 1])
-      guard case .closed(let broken) = await second.next() else {
-        Issue.record("stayed open")
-        return
-      }
-      #expect(broken.kind != .server(code: 1001))
+      #expect(try await second.next() == .closed(nil))
     }
   }
 
@@ -303,7 +285,7 @@ struct SocketTests {
         var payload = frame.payload
         if payload.topic.text?.hasPrefix("transaction_request:") == true { payload["topic"] = mine }
         if frame.from == "client" {
-          socket.send(payload.description)
+          try await socket.send(payload.description)
         } else {
           let differences = VectorShape.differences(try #require(try await socket.message()), payload)
           #expect(differences.isEmpty, "\(differences)")
