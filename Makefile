@@ -29,6 +29,11 @@ demo: deps ## run the main job on a Sandbox of its own (EMAIL=you@example.com)
 	"$$oms" demo $(if $(EMAIL),--email "$(EMAIL)")
 	"$$oms" demo --restored
 
+.PHONY: demo-ewallet
+demo-ewallet: deps ## show a payment between two eWallet users: QR code, socket, approval
+	@Tools/quiet-build.sh --product oms
+	"$$(swift build --show-bin-path)/oms" ewallet demo
+
 .PHONY: test
 test: deps ## build and run every test in the repository
 	@Tools/test.sh

@@ -462,6 +462,16 @@ let packageTargets: [Target] = [
     path: "Packages/EWallet/Tests/EWalletQRTests",
     swiftSettings: settings
   ),
+  .testTarget(
+    name: "EWalletDocumentationTests",
+    dependencies: [
+      "EWalletClient",
+      "EWalletQR",
+      "EWalletSocket",
+    ],
+    path: "Packages/EWallet/Tests/EWalletDocumentationTests",
+    swiftSettings: settings
+  ),
   // Packages/Indexer
   .target(
     name: "OMSIndexerAPI",

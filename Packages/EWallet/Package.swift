@@ -80,6 +80,7 @@ let package = Package(
         "EWalletClient",
         "EWalletVectors",
         .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "WebRPCTesting", package: "WebRPC"),
         .product(name: "WebRPCCurl", package: "WebRPC"),
       ],
       swiftSettings: settings
@@ -101,6 +102,15 @@ let package = Package(
         "EWalletQR",
         "EWalletVectors",
         .product(name: "WebRPC", package: "WebRPC"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "EWalletDocumentationTests",
+      dependencies: [
+        "EWalletClient",
+        "EWalletQR",
+        "EWalletSocket",
       ],
       swiftSettings: settings
     ),

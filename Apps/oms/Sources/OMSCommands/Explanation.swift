@@ -1,3 +1,4 @@
+import EWalletClient
 import Foundation
 import KeyStorage
 import OMSSandbox
@@ -10,6 +11,7 @@ enum Explanation {
     case let error as OMSWalletError: return wallet(error)
     case let error as UnitConversionError: return amount(error)
     case let error as KeyStorageError: return "the key storage cannot be used: \(error.message)"
+    case let error as OMGError: return EWalletExplanation.line(for: error)
     case is CancellationError: return "interrupted"
     default: return firstLine(String(describing: error))
     }

@@ -18,6 +18,8 @@ public struct Program: Sendable {
     .sandbox, .sandboxInbox, .sandboxFaucet, .sandboxState, .sandboxHealth, .sandboxMine, .sandboxTransaction,
     .sandboxClaimable, .sandboxRevoke, .sandboxClock, .sandboxFault, .token, .tokenVerify, .importKey,
     .attestationInspect,
+    .ewalletLogin, .ewalletLogout, .ewalletBalance, .ewalletHistory, .ewalletRequest, .ewalletPay, .ewalletApprove,
+    .ewalletReject, .ewalletWatch, .ewalletDemo,
   ]
 
   /// Runs one command line, without the program's own name in front.
