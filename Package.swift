@@ -435,6 +435,7 @@ let packageTargets: [Target] = [
       "EWalletClient",
       "EWalletVectors",
       "WebRPC",
+      "WebRPCTesting",
       "WebRPCCurl",
     ],
     path: "Packages/EWallet/Tests/EWalletClientTests",
