@@ -76,6 +76,31 @@ struct ImportTests {
     #expect(try enclave.plaintext(of: #require(imports(fixture).first)) == SecretBytes(copying: seed))
   }
 
+  @Test("E37: an import uses the pending selection up; one that failed does not")
+  func selectionUsedUp() async throws {
+    let (fixture, enclave) = try fixture()
+    let client = try fixture.client()
+    try await client.startEmailAuth(email: "user@example.com")
+    guard
+      case .walletSelection(let pending) =
+        try await client.completeEmailAuth(code: "123456", walletSelection: .manual)
+    else { throw CancellationError() }
+    enclave.refuse("ImportWallet", 7313, "AddressAlreadyImported", status: 409)
+    let refused = await walletError { try await client.importWallet(privateKey: .ethereum(Self.hex)) }
+    #expect(refused?.code == .walletAddressAlreadyImported)
+    #expect(client.activeWallet == nil)
+    let events = client.sessionChangeEvents()
+    _ = try await client.importWallet(privateKey: .ethereum(Self.hex))
+    expectLocal(
+      await walletError { try await pending.selectWallet(walletId: "w1") }, .walletSelectionStale,
+      .pendingWalletSelectionSelectWallet)
+    #expect(client.activeWallet?.id == "w9")
+    for await event in events {
+      if case .signedIn(let wallet, _) = event { #expect(wallet.id == "w9") } else { Issue.record("\(event)") }
+      break
+    }
+  }
+
   @Test("E65: a key of another family than the pending selection's")
   func otherFamilyThanSelection() async throws {
     let (fixture, _) = try fixture()
@@ -303,6 +328,27 @@ struct ImportTests {
       await walletError { try await client.importWallet(privateKey: .ethereum(Self.hex)) }, .sessionMissing,
       .walletImportWallet)
     #expect(imports(fixture).isEmpty)
+  }
+
+  @Test("E55: another wallet became active while the import ran; the newer state stays")
+  func walletChangedMeanwhile() async throws {
+    let (fixture, enclave) = try fixture()
+    let client = try await fixture.signedIn()
+    let epoch = client.keeper.state.epoch
+    let body = #"{"wallet":\#(WireWallet.ethereum("w9").json)}"#
+    fixture.service.transport.respond(to: ScriptedService.path("ImportWallet")) { request in
+      // What useWallet does at its end; the requests themselves would wait for each other.
+      try await client.keeper.activate(epoch: epoch, during: client.keeper.hub.begin()) { state in
+        guard var active = state.active else { throw LocalFailure.sessionReplaced }
+        active.wallet = Wallet(id: "w2", type: .ethereum, address: active.wallet.address, keyOrigin: .enclave)
+        return active
+      }
+      return try await enclave.answer(body, to: request)
+    }
+    expectLocal(
+      await walletError { try await client.importWallet(privateKey: .ethereum(Self.hex)) }, .sessionMissing,
+      .walletImportWallet)
+    #expect(client.activeWallet?.id == "w2")
   }
 
   @Test("material that the caller has sealed is passed on as it is")
