@@ -47,7 +47,7 @@ extension X509Chain {
   func pathLength() -> [X509ChainFailure] {
     check(.pathLength, authorities) { certificate, index in
       guard let allowed = certificate.basicConstraints?.pathLength else { return nil }
-      // Certificates issued to oneself do not count (RFC 5280 §6.1.4 (l)); two of one name are refused by `names`.
+      // Certificates issued to oneself count too. RFC 5280 §6.1.4 (l) leaves them out, but no such chain has any.
       let below = certificates.count - 2 - index
       return below > allowed ? "\(below) authorities below it, \(allowed) are allowed" : nil
     }
