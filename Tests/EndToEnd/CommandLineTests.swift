@@ -34,7 +34,7 @@ struct CommandLineTests {
 
     #expect(try await oms.run(["logout"]).status == 0)
     let after = try await oms.run(["sign", "hello"])
-    #expect(after.status == 1)
+    #expect(after.status == 11)
     #expect(after.errors == "oms: not signed in; run `oms login EMAIL`\n")
     #expect(await sandbox.stop() == 0)
   }
@@ -45,9 +45,9 @@ struct CommandLineTests {
     let sandbox = try await SandboxProcess.start()
     let oms = sandbox.client(folder)
     let refused = try await oms.run(["login", "you@example.com"], input: "abc\n")
-    #expect(refused.status == 1)
+    #expect(refused.status == 13)
     #expect(refused.errors.hasSuffix("oms: the code is wrong\n"))
-    #expect(try await oms.run(["whoami"]).status == 1)
+    #expect(try await oms.run(["whoami"]).status == 11)
 
     let login = try oms.start(["login", "you@example.com"])
     _ = try #require(await login.errorLine(containing: "code was sent"))
@@ -66,11 +66,11 @@ struct CommandLineTests {
     let sandbox = try await SandboxProcess.start()
     let oms = sandbox.client(folder)
     let refused = try await oms.run(["login", "you@example.com", "--key", "pk_local_sdbx_other_key"])
-    #expect(refused.status == 1)
+    #expect(refused.status == 13)
     #expect(refused.errors.contains("oms: the publishable key is not known to the service"))
     #expect(refused.errors.split(separator: "\n").count == 1)
     let malformed = try await oms.run(["login", "you@example.com", "--key", "nonsense"])
-    #expect(malformed.status == 1)
+    #expect(malformed.status == 10)
     #expect(malformed.errors.split(separator: "\n").count == 1)
     #expect(await sandbox.stop() == 0)
   }
@@ -94,7 +94,7 @@ struct CommandLineTests {
     try bytes.write(to: URL(fileURLWithPath: path))
     let oms = BuiltProgram(name: "oms", environment: ["XDG_DATA_HOME": folder.path])
     let refused = try await oms.run(["whoami", "--storage", "sqlite:" + path])
-    #expect(refused.status == 1)
+    #expect(refused.status == 23)
     #expect(refused.errors.hasPrefix("oms: the key storage cannot be used"))
     #expect(refused.errors.split(separator: "\n").count == 1)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
@@ -106,7 +106,7 @@ struct CommandLineTests {
     let oms = BuiltProgram(
       name: "oms", environment: ["OMS_SANDBOX_URL": "http://127.0.0.1:1", "XDG_DATA_HOME": folder.path])
     let refused = try await oms.run(["login", "you@example.com"])
-    #expect(refused.status == 1)
+    #expect(refused.status == 14)
     #expect(refused.errors.contains("oms sandbox"))
     #expect(refused.errors.split(separator: "\n").count == 1)
   }

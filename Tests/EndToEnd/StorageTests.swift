@@ -13,11 +13,11 @@ struct StorageTests {
     let address = try await signIn(oms, email: "kinds@example.com")
     let who = try await oms.run(["whoami"])
     if kind == "memory" {
-      #expect(who.status == 1)
+      #expect(who.status == 11)
     } else {
       #expect(who.output.contains(address))
       #expect(try await oms.run(["logout"]).status == 0)
-      #expect(try await oms.run(["whoami"]).status == 1)
+      #expect(try await oms.run(["whoami"]).status == 11)
     }
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/oms-wallet"))
     #expect(await sandbox.stop() == 0)
@@ -49,7 +49,7 @@ struct StorageTests {
     var withoutToken = oms
     withoutToken.environment["OMS_STORAGE"] = "pkcs11:token=other?module-path=\(Self.softHSM)&pin-value=1234"
     let refused = try await withoutToken.run(["sign", "hello"])
-    #expect(refused.status == 1)
+    #expect(refused.status == 23)
     #expect(refused.errors.hasPrefix("oms: the key storage cannot be used"))
     #expect(await sandbox.stop() == 0)
   }
@@ -67,7 +67,7 @@ struct StorageTests {
     try FileManager.default.moveItem(atPath: path, toPath: kept)
     for words in [["whoami"], ["sign", "hello"], ["login", "sealed@example.com"], ["logout"]] {
       let refused = try await oms.run(words)
-      #expect(refused.status == 1)
+      #expect(refused.status == 23)
       #expect(refused.errors.contains("sealing.key"), "\(words): \(refused.errors)")
       #expect(!FileManager.default.fileExists(atPath: path))
     }
@@ -75,7 +75,7 @@ struct StorageTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     for words in [["sign", "hello"], ["login", "other@example.com"], ["logout"]] {
       let refused = try await oms.run(words)
-      #expect(refused.status == 1)
+      #expect(refused.status == 23)
       #expect(refused.errors.contains("sealing.key"), "\(words): \(refused.errors)")
     }
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
@@ -121,7 +121,7 @@ struct StorageTests {
     let pages = (try? Data(contentsOf: journal)) ?? Data()
     try Data().write(to: database)
     let refused = try await oms.run(["whoami"])
-    #expect(refused.status == 1)
+    #expect(refused.status == 23)
     #expect(refused.errors.hasPrefix("oms: the key storage cannot be used"))
     #expect(((try? Data(contentsOf: journal)) ?? Data()) == pages)
     try old.write(to: database)

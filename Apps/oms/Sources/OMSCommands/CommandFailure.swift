@@ -2,7 +2,7 @@
 public struct CommandFailure: Error, Equatable {
   /// The line after `oms: `.
   public let message: String
-  /// The process's exit status: 1 for a failure, 2 for a command line that cannot be understood.
+  /// The process's exit status, as `oms help exit-codes` lists them.
   public let exitStatus: Int32
 
   init(_ message: String, exitStatus: Int32 = 1) {

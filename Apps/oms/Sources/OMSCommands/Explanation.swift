@@ -27,6 +27,8 @@ enum Explanation {
     case .sessionExpired:
       return "the session has expired, or the service does not know it any more (a Sandbox without --data forgets "
         + "when it stops); sign in again with `oms login EMAIL`"
+    case .sessionMissing where error.operation == .walletHandleOIDCRedirectCallback:
+      return "no sign-in is under way; run `oms login --oidc PROVIDER`"
     case .authCommitmentConsumed:
       return "this sign-in was already used or replaced; start again with `oms login EMAIL`"
     case .transactionExecutionUnconfirmed:
@@ -58,6 +60,9 @@ enum Explanation {
   private static func service(_ error: OMSWalletError, message: String) -> String {
     switch error.upstreamError?.code {
     case "1000": return "the publishable key is not known to the service (\(message))"
+    case "7002": return "the proof of identity was not accepted (\(error.upstreamError?.cause ?? message))"
+    case "7006": return "the provider did not confirm the sign-in (\(error.upstreamError?.cause ?? message))"
+    case "7104": return "the identity provider cannot be used (\(error.upstreamError?.cause ?? message))"
     case "7003": return "the code is wrong"
     case "7004": return "the code has expired; start again with `oms login EMAIL`"
     case "7005": return "too many wrong codes; start again with `oms login EMAIL`"

@@ -14,8 +14,10 @@ public struct Program: Sendable {
   }
 
   static let commands: [Command] = [
-    .demo, .login, .logout, .whoami, .sign, .verify, .send, .status, .balances,
+    .demo, .login, .logout, .whoami, .session, .wallets, .use, .create, .claim, .watch, .sign, .verify, .send, .status,
+    .balances,
     .sandbox, .sandboxInbox, .sandboxFaucet, .sandboxState, .sandboxHealth, .sandboxMine, .sandboxTransaction,
+    .sandboxProviders, .sandboxIDToken, .sandboxOpenAPI,
     .sandboxClaimable, .sandboxRevoke, .sandboxClock, .sandboxFault, .token, .tokenVerify, .importKey,
     .attestationInspect,
     .ewalletLogin, .ewalletLogout, .ewalletBalance, .ewalletHistory, .ewalletRequest, .ewalletPay, .ewalletApprove,
@@ -24,7 +26,7 @@ public struct Program: Sendable {
 
   /// Runs one command line, without the program's own name in front.
   ///
-  /// - Returns: the exit status: 0 done, 1 failed, 2 not understood.
+  /// - Returns: the exit status, as `oms help exit-codes` lists them.
   public func run(_ words: [String]) async -> Int32 {
     defer { context.stores.closeAll() }
     do {
@@ -37,10 +39,10 @@ public struct Program: Sendable {
       // A choice that a command made inside the SDK, such as that of a fee, comes back wrapped.
       let failure = error.underlyingError as? CommandFailure
       context.terminal.note("oms: \(failure?.message ?? Explanation.line(for: error))")
-      return failure?.exitStatus ?? 1
+      return failure?.exitStatus ?? ExitStatus.failed
     } catch {
       context.terminal.note("oms: \(Explanation.line(for: error))")
-      return 1
+      return ExitStatus.of(error)
     }
   }
 
@@ -50,6 +52,7 @@ public struct Program: Sendable {
     }
     if ["help", "--help", "-h"].contains(first) {
       guard words.count > 1 else { return context.terminal.result(Self.overview) }
+      if words[1] == "exit-codes" { return context.terminal.result(ExitStatus.help) }
       guard let command = Self.command(in: Array(words.dropFirst())) else {
         throw CommandFailure.usage("unknown command `\(words.dropFirst().joined(separator: " "))`")
       }
@@ -101,6 +104,6 @@ public struct Program: Sendable {
     \(Command.table(commands.map { ($0.name, $0.summary) }).joined(separator: "\n"))
 
     `oms COMMAND --help` explains one command. Without --key or OMS_PUBLISHABLE_KEY the commands talk to
-    a local Sandbox (`oms sandbox`).
+    a local Sandbox (`oms sandbox`). `oms help exit-codes` lists the exit statuses.
     """
 }

@@ -9,6 +9,8 @@ extension Command {
       .init(name: "host", value: "ADDRESS", help: "address to listen on (default: 127.0.0.1)"),
       .init(name: "port", value: "PORT", help: "port to listen on, 0 for a free one (default: 8787)"),
       .init(name: "data", value: "FILE", help: "keep the state in this SQLite file (default: in memory)"),
+      .init(name: "seed", value: "TEXT", help: "repeatable keys and codes, for tests only"),
+      .init(name: "fixed-sessions", help: "sessions as older services have them: 30 days at most, no sliding expiry"),
       .init(name: "block-time", value: "MS", help: "milliseconds from one block to the next (default: 500)"),
       .init(
         name: "allow-key", value: "KEY", help: "a publishable key to accept; may be repeated", isRepeatable: true),
@@ -21,6 +23,8 @@ extension Command {
       configuration.blockTime = .milliseconds(milliseconds)
     }
     configuration.dataFile = arguments.value("data")
+    configuration.seed = arguments.value("seed")
+    if arguments.has("fixed-sessions") { configuration.sessions = .fixed }
     let keys = arguments.allValues("allow-key")
     if !keys.isEmpty { configuration.projects = try SandboxProjects.parse(keys) }
     let stop = StopSignal()

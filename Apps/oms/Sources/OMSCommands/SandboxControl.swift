@@ -39,9 +39,14 @@ struct SandboxControl: Sendable {
     self.url = url
   }
 
+  /// The Sandbox that the environment or the default names.
+  static func address(_ context: CommandContext) -> String {
+    context.environment["OMS_SANDBOX_URL"] ?? "http://127.0.0.1:8787"
+  }
+
   /// The Sandbox that a command's `--url`, the environment or the default names.
   init(_ arguments: Arguments, _ context: CommandContext) throws {
-    let url = arguments.value("url") ?? context.environment["OMS_SANDBOX_URL"] ?? "http://127.0.0.1:8787"
+    let url = arguments.value("url") ?? Self.address(context)
     guard let parts = URLComponents(string: url), ["http", "https"].contains(parts.scheme), parts.host != nil else {
       throw CommandFailure.usage("`\(url)` is not a URL such as http://127.0.0.1:8787")
     }
@@ -55,6 +60,23 @@ struct SandboxControl: Sendable {
       throw CommandFailure("`\(email)` cannot be part of a URL")
     }
     return try await call(.get, "/sandbox/v1/inbox/\(path)", as: Answer.self).messages
+  }
+
+  /// An OpenID provider that the Sandbox plays.
+  struct Provider: Decodable, Sendable {
+    let name: String
+    let label: String
+    let issuer: String
+    let clientId: String
+    let authorizationUrl: String
+    let standsInFor: String?
+    let relayed: Bool
+  }
+
+  /// The OpenID providers that the Sandbox plays.
+  func providers() async throws -> [Provider] {
+    struct Answer: Decodable { let providers: [Provider] }
+    return try await call(.get, "/sandbox/v1/providers", as: Answer.self).providers
   }
 
   /// Gives an address native tokens; `amount` is in display units.
@@ -90,7 +112,9 @@ struct SandboxControl: Sendable {
           method: method, url: url + path, path: path, headers: ["Content-Type": "application/json"], body: body,
           timeout: .seconds(30)))
     } catch let error as WebRPCTransportError {
-      throw CommandFailure("no Sandbox answers at \(url) (\(error.message)); start one with `oms sandbox`")
+      throw CommandFailure(
+        "no Sandbox answers at \(url) (\(error.message)); start one with `oms sandbox`",
+        exitStatus: ExitStatus.noAnswer)
     }
     guard (200..<300).contains(response.status) else {
       let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(response.body))

@@ -1,3 +1,4 @@
+import Foundation
 import OMSWallet
 
 // The control calls that answer with JSON for a program or a curious person: printed as they came.
@@ -32,10 +33,20 @@ extension Command {
 
   static let sandboxClaimable = Command(
     "sandbox claimable", "prepare a wallet that an address may claim",
-    positionals: [.init(name: "EMAIL", help: "who may claim it")], options: [sandboxURLOption]
+    positionals: [.init(name: "EMAIL", help: "who may claim it")],
+    options: [
+      sandboxURLOption, .init(name: "type", value: "TYPE", help: "its type (default: ethereum)"),
+      .init(name: "project", value: "NAME", help: "its project (default: the Sandbox's first)"),
+    ]
   ) { arguments, context in
-    let email = try Addresses.email(arguments.positional(0) ?? "", command: "sandbox claimable")
-    try await show(.post, "/claimable", ["email": .string(email)], arguments, context)
+    var wanted: [String: JSONValue] = [
+      "email": .string(try Addresses.email(arguments.positional(0) ?? "", command: "sandbox claimable"))
+    ]
+    if let type = try WalletTypes.parse(arguments, command: "sandbox claimable") {
+      wanted["type"] = .string(type.wireValue)
+    }
+    if let project = arguments.value("project") { wanted["project"] = .string(project) }
+    try await show(.post, "/claimable", wanted, arguments, context)
   }
 
   static let sandboxRevoke = Command(
@@ -47,11 +58,14 @@ extension Command {
 
   static let sandboxClock = Command(
     "sandbox clock", "read the Sandbox's clock, or move it forward",
-    options: [sandboxURLOption, .init(name: "advance", value: "SECONDS", help: "how far to move it")]
+    positionals: [.init(name: "+DURATION", help: "how far to move it: +90s, +15m, +6h or +10d", isOptional: true)],
+    options: [sandboxURLOption, .init(name: "advance", value: "SECONDS", help: "the same in seconds")]
   ) { arguments, context in
-    guard let text = arguments.value("advance") else { return try await show(.get, "/clock", nil, arguments, context) }
-    guard let seconds = Int64(text), seconds >= 0 else {
-      throw CommandFailure.usage("`--advance \(text)`: expected a number of seconds", command: "sandbox clock")
+    guard let text = arguments.positional(0) ?? arguments.value("advance").map({ "+\($0)s" }) else {
+      return try await show(.get, "/clock", nil, arguments, context)
+    }
+    guard arguments.positional(0) == nil || arguments.value("advance") == nil, let seconds = Spans.seconds(text) else {
+      throw CommandFailure.usage("`\(text)`: expected a span such as +90s, +15m, +6h or +10d", command: "sandbox clock")
     }
     try await show(.post, "/clock", ["advanceSeconds": .integer(seconds)], arguments, context)
   }
@@ -63,7 +77,10 @@ extension Command {
       sandboxURLOption,
       .init(name: "count", value: "N", help: "how many calls it meets (default: 1)"),
       .init(name: "delay", value: "MS", help: "wait before the call is handled"),
+      .init(name: "error", value: "CODE", help: "answer with this error of the wallet service, such as 7206"),
       .init(name: "status", value: "STATUS", help: "answer with this status instead of handling the call"),
+      .init(name: "body", value: "TEXT", help: "the body of that answer: HTML if it begins with <, else plain text"),
+      .init(name: "handle", help: "handle the call before that answer is sent"),
       .init(name: "drop", help: "close the connection instead of handling the call"),
       .init(name: "drop-answer", help: "handle the call, then close the connection instead of answering"),
       .init(name: "clear", help: "take all planned faults back"),
@@ -72,16 +89,66 @@ extension Command {
     if arguments.has("clear") { return try await show(.post, "/faults/clear", [:], arguments, context) }
     guard let method = arguments.positional(0) else { return try await show(.get, "/faults", nil, arguments, context) }
     var fault: [String: JSONValue] = ["method": .string(method)]
-    for (option, field) in [("count", "count"), ("delay", "delayMs"), ("status", "status")] {
+    for (option, field) in [("count", "count"), ("delay", "delayMs"), ("status", "status"), ("error", "error")] {
       guard let text = arguments.value(option) else { continue }
       guard let number = Int64(text), number >= 0 else {
         throw CommandFailure.usage("`--\(option) \(text)`: expected a number", command: "sandbox fault")
       }
       fault[field] = .integer(number)
     }
+    if let body = arguments.value("body") { fault["body"] = .string(body) }
+    if arguments.has("handle") { fault["handle"] = .bool(true) }
     if arguments.has("drop") { fault["dropBeforeHandling"] = .bool(true) }
     if arguments.has("drop-answer") { fault["dropAfterHandling"] = .bool(true) }
     try await show(.post, "/faults", fault, arguments, context)
+  }
+
+  static let sandboxProviders = Command(
+    "sandbox providers", "list the OpenID providers that the Sandbox plays", options: [sandboxURLOption]
+  ) { arguments, context in
+    try await show(.get, "/providers", nil, arguments, context)
+  }
+
+  static let sandboxOpenAPI = Command(
+    "sandbox openapi", "print the description of the control surface (OpenAPI 3.1)", options: [sandboxURLOption]
+  ) { arguments, context in
+    try await show(.get, "/openapi.json", nil, arguments, context)
+  }
+
+  static let sandboxIDToken = Command(
+    "sandbox id-token", "make an ID token, as a provider would",
+    options: [
+      sandboxURLOption,
+      .init(name: "issuer", value: "ISSUER", help: "name of a provider, or any http(s) URL (default: plain)"),
+      .init(name: "audience", value: "ID", help: "client that it is for (default: the provider's first)"),
+      .init(name: "sub", value: "SUBJECT", help: "who it is about (default: made from the email address)"),
+      .init(name: "email", value: "EMAIL", help: "their address, verified"),
+      .init(name: "unverified", help: "the address is not verified"),
+      .init(name: "nonce", value: "TEXT", help: "a nonce"),
+      .init(name: "ttl", value: "SECONDS", help: "how long it is valid; negative if it has expired (default: 3600)"),
+      .init(name: "alg", value: "ALG", help: "ES256 or RS256 (default: as the provider does it)"),
+      .init(name: "json", help: "print token and claims as one line of JSON"),
+    ]
+  ) { arguments, context in
+    var order: [String: JSONValue] = [:]
+    for name in ["issuer", "audience", "sub", "email", "nonce", "alg"] {
+      if let value = arguments.value(name) { order[name] = .string(value) }
+    }
+    if arguments.has("unverified") { order["emailVerified"] = .bool(false) }
+    if let text = arguments.value("ttl") {
+      guard let seconds = Int64(text) else {
+        throw CommandFailure.usage("`--ttl \(text)`: expected a number of seconds", command: "sandbox id-token")
+      }
+      order["ttlSeconds"] = .integer(seconds)
+    }
+    guard order["sub"] != nil || order["email"] != nil else {
+      throw CommandFailure.usage("give --sub or --email", command: "sandbox id-token")
+    }
+    let control = try SandboxControl(arguments, context)
+    let answer = try await control.text(.post, "/id-token", body: order)
+    if arguments.has("json") { return context.terminal.result(answer) }
+    struct Minted: Decodable { let idToken: String }
+    context.terminal.result(try JSONDecoder().decode(Minted.self, from: Data(answer.utf8)).idToken)
   }
 
   private static func show(

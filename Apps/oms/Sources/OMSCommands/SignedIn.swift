@@ -9,11 +9,12 @@ enum SignedIn {
     case .unreadable(let reason)?:
       throw CommandFailure(
         "the stored session cannot be read now: \(reason); "
-          + "restore the store and its sealing key, or begin anew with another --storage")
+          + "restore the store and its sealing key, or begin anew with another --storage",
+        exitStatus: ExitStatus.of(.storageError))
     case .newerVersion(let version)?:
       throw CommandFailure("the stored session is of a newer version (\(version)); update this program")
     case nil:
-      throw CommandFailure("not signed in; run `oms login EMAIL`")
+      throw CommandFailure("not signed in; run `oms login EMAIL`", exitStatus: ExitStatus.of(.sessionMissing))
     }
   }
 }

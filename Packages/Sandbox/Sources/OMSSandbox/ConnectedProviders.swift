@@ -8,7 +8,11 @@ struct ConnectedProviders: IdentityProviders {
   let oidc: SandboxOIDC
   let faults: FaultPlan
 
-  func keys(ofIssuer issuer: String) async throws -> JWKSet? { try oidc.keys(ofIssuer: issuer) }
+  func knows(issuer: String) async -> Bool { oidc.knows(issuer: issuer) }
+
+  func keys(ofIssuer issuer: String, for algorithm: JWSAlgorithm) async throws -> JWKSet? {
+    try oidc.keys(ofIssuer: issuer, for: algorithm)
+  }
 
   func clientSecret(issuer: String, clientID: String) -> String? {
     oidc.clientSecret(issuer: issuer, clientID: clientID)

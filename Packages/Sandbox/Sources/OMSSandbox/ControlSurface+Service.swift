@@ -133,6 +133,10 @@ extension ControlSurface {
       throw .invalid("method must not be empty, count must be above 0, delayMs not negative")
     }
     if let status = fault.status, !(200...599).contains(status) { throw .invalid("status is not in 200…599") }
+    if let code = fault.error {
+      guard fault.status == nil, fault.body == nil else { throw .invalid("error comes with a status and a body") }
+      guard SandboxWaaS.error(code: code) != nil else { throw .invalid("error is not a number of an error") }
+    }
     guard fault.body == nil || fault.status != nil else { throw .invalid("body needs a status") }
     faults.add(fault)
     return FaultList(faults: faults.pending)

@@ -14,6 +14,7 @@ struct ControlSurface: Sendable {
   let ewallet: SandboxEWallet
   let ledger: EmbeddedLedger
   let oidc: SandboxOIDC
+  let log: RequestLog
   let clock: SandboxClock
   let faults: FaultPlan
   let keeper: StateKeeper?
@@ -48,6 +49,8 @@ struct ControlSurface: Sendable {
     case ("blocks", 3): return try await request.only(["POST": { try .control(try await self.blocks(request)) }])
     case ("claimable", 3):
       return try request.only(["POST": { try .control(try self.prepareWallet(request)) }])
+    case ("requests", 3): return try request.only(["GET": { try .control(self.requests()) }])
+    case ("openapi.json", 3): return try request.only(["GET": { self.description() }])
     case ("providers", 3): return try request.only(["GET": { try .control(self.providers()) }])
     case ("id-token", 3): return try request.only(["POST": { try .control(try self.mintToken(request)) }])
     case ("revoke", 3): return try request.only(["POST": { try .control(try self.revoke(request)) }])

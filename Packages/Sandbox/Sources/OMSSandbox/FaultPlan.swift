@@ -1,4 +1,5 @@
 internal import SandboxHTTP
+internal import SandboxWaaS
 internal import Synchronization
 internal import WebRPC
 
@@ -15,6 +16,8 @@ struct Fault: Codable, Sendable, Equatable {
   var dropBeforeHandling: Bool?
   /// Handle the call, then close the connection instead of answering.
   var dropAfterHandling: Bool?
+  /// Answer with this error of the wallet service instead of handling the call.
+  var error: Int?
   /// Answer with this status instead of handling the call.
   var status: Int?
   /// Body of that answer: a text is sent as it is, any other value as JSON.
@@ -23,6 +26,10 @@ struct Fault: Codable, Sendable, Equatable {
   var handle: Bool?
 
   var response: HTTPServerResponse? {
+    if let error, let known = SandboxWaaS.error(code: error) {
+      let answer = WebRPCServerResponse(error: known)
+      return .json(answer.body, status: answer.status)
+    }
     guard let status else { return nil }
     switch body {
     case nil: return HTTPServerResponse(status: status)

@@ -18,6 +18,13 @@ struct FrontDoor: Sendable {
 
   func respond(to request: HTTPServerRequest) async -> HTTPServerResponse {
     if ControlSurface.serves(request) { return await control.respond(to: request) }
+    if request.path == "/", request.method == "GET" { return Dashboard(control: control).response() }
+    let answer = await serve(request)
+    control.log.add(request, answer, at: control.clock.now)
+    return answer
+  }
+
+  private func serve(_ request: HTTPServerRequest) async -> HTTPServerResponse {
     if request.path == "/.well-known/jwks.json", request.method == "GET", let keys = try? waas.jwks() {
       return .json(keys)
     }

@@ -40,7 +40,8 @@ struct SandboxWorld: Sendable {
       clock: clock, random: SandboxRandom(seed: configuration.seed.map { $0 + "/ewallet" }), restoring: records)
     if let keeper { await watch(ledger, waas, oidc, ewallet, clock, random, keeper) }
     let control = ControlSurface(
-      waas: waas, ewallet: ewallet, ledger: ledger, oidc: oidc, clock: clock, faults: faults, keeper: keeper,
+      waas: waas, ewallet: ewallet, ledger: ledger, oidc: oidc, log: RequestLog(), clock: clock, faults: faults,
+      keeper: keeper,
       projects: configuration.projects)
     let indexer = SandboxIndexer(index: ledger) { headers in _ = try projects.authorize(headers) }
     return SandboxWorld(

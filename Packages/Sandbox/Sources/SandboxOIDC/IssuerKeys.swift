@@ -28,12 +28,12 @@ final class IssuerKeys: Sendable {
     }
   }
 
-  /// The public halves, for verification.
-  func set() throws -> JWKSet {
-    JWKSet(keys: [
-      JWK(.p256(try p256().publicKey), keyID: keyID(.es256), algorithm: .es256, use: "sig"),
-      JWK(.rsa(try rsa().publicKey), keyID: keyID(.rs256), algorithm: .rs256, use: "sig"),
-    ])
+  /// A public half, for verification.
+  func key(for signing: OIDCProvider.Signing) throws -> JWK {
+    switch signing {
+    case .es256: JWK(.p256(try p256().publicKey), keyID: keyID(.es256), algorithm: .es256, use: "sig")
+    case .rs256: JWK(.rsa(try rsa().publicKey), keyID: keyID(.rs256), algorithm: .rs256, use: "sig")
+    }
   }
 
   /// The public halves as a JWK set in JSON (RFC 7517 §5, RFC 7518 §6).

@@ -55,12 +55,16 @@ public final class SandboxOIDC: Sendable {
     providers.first { self.issuer(of: $0).utf8.elementsEqual(issuer.utf8) }
   }
 
-  /// The keys that verify an issuer's tokens; nil for an issuer that nobody here speaks for.
-  public func keys(ofIssuer issuer: String) throws -> JWKSet? {
-    if let provider = provider(issuer: issuer) { return try keys(of: provider).set() }
-    let name = "issuer:\(issuer)"
-    guard withState({ $0.seeds[name] != nil }) else { return nil }
-    return try keys(named: name).set()
+  /// Whether anybody here speaks for an issuer.
+  public func knows(issuer: String) -> Bool {
+    provider(issuer: issuer) != nil || withState { $0.seeds["issuer:\(issuer)"] != nil }
+  }
+
+  /// The keys that verify an issuer's tokens of an algorithm; nil for an issuer that nobody here speaks for.
+  public func keys(ofIssuer issuer: String, for algorithm: JWSAlgorithm) throws -> JWKSet? {
+    guard knows(issuer: issuer) else { return nil }
+    let keys = provider(issuer: issuer).map { self.keys(of: $0) } ?? self.keys(named: "issuer:\(issuer)")
+    return JWKSet(keys: try OIDCProvider.Signing(rawValue: algorithm.rawValue).map { [try keys.key(for: $0)] } ?? [])
   }
 
   /// The secret of a client that the wallet service exchanges codes for; nil for a public or an unknown one.

@@ -16,6 +16,21 @@ struct IDTokenRefusal: Error, Equatable {
   let reason: String
 }
 
+/// An ID token whose form has been looked at, and nothing else yet.
+struct SignedIDToken {
+  fileprivate let signed: JWS
+
+  init(_ text: String) throws(IDTokenRefusal) {
+    do throws(JOSEError) {
+      signed = try JWS(compact: text, maximumByteCount: 1 << 16)
+    } catch {
+      throw IDTokenRefusal(reason: "the ID token is not valid: \(error.reason)")
+    }
+  }
+
+  var algorithm: JWSAlgorithm { signed.header.algorithm }
+}
+
 extension VerifiedIdentity {
   /// How far the provider's clock may be off, in seconds.
   private static let skew: Int64 = 10
@@ -24,13 +39,12 @@ extension VerifiedIdentity {
   ///
   /// - Parameter now: milliseconds since 1970.
   init(
-    token text: String, keys: JWKSet, issuer: String, audience: String, now: Int64
+    _ token: SignedIDToken, keys: JWKSet, issuer: String, audience: String, now: Int64
   ) throws(IDTokenRefusal) {
     let claims: JSONValue
     do {
-      let token = try JWS(compact: text, maximumByteCount: 1 << 16)
-      try token.verify(with: keys)
-      claims = try WebRPCJSON.decode(JSONValue.self, from: token.payload)
+      try token.signed.verify(with: keys)
+      claims = try WebRPCJSON.decode(JSONValue.self, from: token.signed.payload)
     } catch let error as JOSEError {
       throw IDTokenRefusal(reason: "the ID token is not valid: \(error.reason)")
     } catch {

@@ -4,8 +4,10 @@ public import CryptoJOSE
 ///
 /// In a Sandbox these are its own providers, asked in the process through the code that answers their HTTP requests.
 public protocol IdentityProviders: Sendable {
-  /// The keys that verify an issuer's tokens; nil for an unknown issuer.
-  func keys(ofIssuer issuer: String) async throws -> JWKSet?
+  /// Whether there is a provider with this issuer.
+  func knows(issuer: String) async -> Bool
+  /// The keys that verify an issuer's tokens of an algorithm; nil for an unknown issuer.
+  func keys(ofIssuer issuer: String, for algorithm: JWSAlgorithm) async throws -> JWKSet?
   /// The secret of the wallet service's client there; nil for a public client.
   func clientSecret(issuer: String, clientID: String) -> String?
   /// Posts a form to the issuer's token endpoint; nil when there is none, or it gives no answer.

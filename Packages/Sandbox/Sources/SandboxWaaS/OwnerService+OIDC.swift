@@ -10,7 +10,7 @@ extension OwnerService {
   ) async throws -> CommitVerifierResponse {
     let providers = try identityProviders()
     let oidc = try OIDCCommitment(request, mode: mode, random: core.random)
-    guard (try? await providers.keys(ofIssuer: oidc.issuer)) != nil else {
+    guard await providers.knows(issuer: oidc.issuer) else {
       throw WebRPCError.waas(.identityProviderError, cause: "no identity provider with this issuer is known")
     }
     let commitment = try core.withState { state throws(WebRPCError) in
@@ -87,10 +87,13 @@ extension OwnerService {
   }
 
   private func verified(_ token: String, _ oidc: OIDCCommitment) async throws(IDTokenRefusal) -> VerifiedIdentity {
-    let keys = try? await core.configuration.identityProviders?.keys(ofIssuer: oidc.issuer)
-    guard let keys else { throw IDTokenRefusal(reason: "the issuer's keys cannot be had") }
+    let token = try SignedIDToken(token)
+    let providers = core.configuration.identityProviders
+    guard let keys = try? await providers?.keys(ofIssuer: oidc.issuer, for: token.algorithm) else {
+      throw IDTokenRefusal(reason: "the issuer's keys cannot be had")
+    }
     return try VerifiedIdentity(
-      token: token, keys: keys, issuer: oidc.issuer, audience: oidc.audience, now: core.clock.now)
+      token, keys: keys, issuer: oidc.issuer, audience: oidc.audience, now: core.clock.now)
   }
 
   private func identityProviders() throws(WebRPCError) -> any IdentityProviders {

@@ -35,7 +35,7 @@ public final class SandboxWaaS: Sendable {
   public let inbox = Inbox()
 
   private let projects: ProjectDirectory
-  private let core: WaasCore
+  let core: WaasCore
   private let owners: WaasRouter<OwnerService>
   private let open: WaasPublicRouter<PublicService>
 

@@ -1,0 +1,245 @@
+/// The control surface described in OpenAPI 3.1. Whoever adds a path adds it here: a test asks for every path of
+/// `docs/sandbox.md`, and checks each answer against its schema.
+enum OpenAPIDocument {
+  static let text = #"""
+    {
+      "openapi": "3.1.0",
+      "info": {"title": "OMS Sandbox: control surface", "version": "1", "summary":
+        "What a tester may see and do that the product does not offer.", "description":
+        "For one machine and for tests. It needs no key, shows one-time codes, and never shows a private key."},
+      "servers": [{"url": "/"}],
+      "security": [],
+      "paths": {
+        "/sandbox/v1/health": {
+          "get": {"operationId": "health", "summary": "Whether the Sandbox is up, and which keys it knows.",
+            "responses": {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Health"}}}}}}
+        },
+        "/sandbox/v1/inbox/{email}": {
+          "get": {"operationId": "inbox", "summary": "Mails with one-time codes, newest last.", "responses":
+            {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Inbox"}}}}}, "parameters": [{"name": "email", "in": "path", "required": true,
+            "description": "The address, in any letter case.", "schema": {"type": "string"}}]}
+        },
+        "/sandbox/v1/faucet": {
+          "post": {"operationId": "faucet", "summary": "Credits native tokens.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Funded"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": true, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Faucet"}}}}}
+        },
+        "/sandbox/v1/state": {
+          "get": {"operationId": "state", "summary": "Counts, and the height and sums of each network.",
+            "responses": {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/State"}}}}}}
+        },
+        "/sandbox/v1/blocks": {
+          "post": {"operationId": "mine", "summary": "Makes a block now; without a network one on every network.",
+            "responses": {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Blocks"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": false, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Mine"}}}}}
+        },
+        "/sandbox/v1/transactions/{hash}": {
+          "get": {"operationId": "transaction", "summary": "A transaction by its hash.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Transaction"}}}}, "400": {"description": "The request makes no sense.",
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "404":
+            {"description": "There is no such thing.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "parameters": [{"name": "hash", "in": "path", "required": true,
+            "description": "0x and 64 hex digits.", "schema": {"type": "string"}}]}
+        },
+        "/sandbox/v1/claimable": {
+          "post": {"operationId": "prepareWallet", "summary":
+            "Prepares a wallet that whoever signs in with an email address can claim.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Claimable"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": true, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/ClaimableOrder"}}}}}
+        },
+        "/sandbox/v1/revoke": {
+          "post": {"operationId": "revoke", "summary": "Revokes a credential from outside.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Revoked"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "404": {"description":
+            "There is no such thing.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": true, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Revocation"}}}}}
+        },
+        "/sandbox/v1/clock": {
+          "get": {"operationId": "clock", "summary": "The Sandbox's time.", "responses": {"200": {"description":
+            "Done.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Clock"}}}}}},
+          "post": {"operationId": "advanceClock", "summary": "Moves the time forward.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Clock"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": true, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Advance"}}}}}
+        },
+        "/sandbox/v1/faults": {
+          "get": {"operationId": "faults", "summary": "Faults that wait for their call.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Faults"}}}}}},
+          "post": {"operationId": "planFault", "summary": "Makes the next calls of a method fail.", "responses":
+            {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Faults"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": true, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Fault"}}}}}
+        },
+        "/sandbox/v1/faults/clear": {
+          "post": {"operationId": "clearFaults", "summary": "Takes all faults back.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Faults"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}}
+        },
+        "/sandbox/v1/providers": {
+          "get": {"operationId": "providers", "summary": "The OpenID providers that the Sandbox plays.",
+            "responses": {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Providers"}}}}}}
+        },
+        "/sandbox/v1/id-token": {
+          "post": {"operationId": "mintIDToken", "summary": "Makes an ID token, as a provider would.", "responses":
+            {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/IDToken"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": true, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/IDTokenOrder"}}}}}
+        },
+        "/sandbox/v1/requests": {
+          "get": {"operationId": "requests", "summary": "The last requests to the product's paths, newest last.",
+            "responses": {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Requests"}}}}}}
+        },
+        "/sandbox/v1/openapi.json": {
+          "get": {"operationId": "description", "summary": "This description.", "responses": {"200":
+            {"description": "OpenAPI 3.1.", "content": {"application/json": {"schema": {"type": "object"}}}}}}
+        }
+      },
+      "components": {
+        "schemas": {
+          "Error": {"type": "object", "properties": {"error": {"type": "string", "description":
+            "Kind of the error.", "enum": ["invalid_request", "not_found", "method_not_allowed", "not_saved",
+            "internal"]}, "message": {"type": "string", "description": "What is wrong, for people."}}, "required":
+            ["error", "message"], "additionalProperties": false},
+          "Health": {"type": "object", "properties": {"status": {"type": "string", "const": "ok"},
+            "publishableKeys": {"type": "array", "items": {"type": "string"}}, "time": {"type": "string",
+            "description": "The Sandbox's time.", "format": "date-time"}, "saveError": {"type": "string",
+            "description": "Why the state file could not be written the last time."}}, "required": ["status",
+            "publishableKeys", "time"], "additionalProperties": false},
+          "Message": {"type": "object", "properties": {"id": {"type": "string"}, "to": {"type": "string",
+            "description": "Recipient as the client gave it."}, "code": {"type": "string", "description":
+            "Six digits.", "pattern": "^[0-9]{6}$"}, "sentAt": {"type": "string", "format": "date-time"},
+            "expiresAt": {"type": "string", "format": "date-time"}}, "required": ["id", "to", "code", "sentAt",
+            "expiresAt"], "additionalProperties": false},
+          "Inbox": {"type": "object", "properties": {"messages": {"type": "array", "items": {"$ref":
+            "#/components/schemas/Message"}}}, "required": ["messages"], "additionalProperties": false},
+          "Network": {"oneOf": [{"type": "string", "description": "Name, such as amoy, or decimal chain id."},
+            {"type": "integer", "description": "Chain id."}]},
+          "Faucet": {"type": "object", "properties": {"address": {"type": "string", "description":
+            "EVM address, with the right checksum if it has mixed case."}, "network": {"$ref":
+            "#/components/schemas/Network"}, "amount": {"type": "string", "description":
+            "Native tokens in display units, such as 1.5."}}, "required": ["address", "network", "amount"]},
+          "Funded": {"type": "object", "properties": {"network": {"type": "string"}, "chainId": {"type":
+            "integer"}, "address": {"type": "string"}, "balance": {"type": "string", "description":
+            "Base units (wei).", "pattern": "^[0-9]+$"}}, "required": ["network", "chainId", "address", "balance"],
+            "additionalProperties": false},
+          "Chain": {"type": "object", "properties": {"network": {"type": "string"}, "chainId": {"type": "integer"},
+            "block": {"type": "integer"}, "pending": {"type": "integer"}, "baseFee": {"type": "string"}, "issued":
+            {"type": "string", "description": "Everything that the faucet issued, in wei."}, "supply": {"type":
+            "string", "description": "The sum of all balances, in wei."}}, "required": ["network", "chainId",
+            "block", "pending", "baseFee", "issued", "supply"], "additionalProperties": false},
+          "State": {"type": "object", "properties": {"time": {"type": "string", "format": "date-time"}, "counts":
+            {"type": "object", "additionalProperties": {"type": "integer"}}, "networks": {"type": "array", "items":
+            {"$ref": "#/components/schemas/Chain"}}}, "required": ["time", "counts", "networks"]},
+          "Mine": {"type": "object", "properties": {"network": {"$ref": "#/components/schemas/Network"}}},
+          "Block": {"type": "object", "properties": {"network": {"type": "string"}, "chainId": {"type": "integer"},
+            "number": {"type": "integer"}, "hash": {"type": "string"}, "timestamp": {"type": "string", "format":
+            "date-time"}, "transactions": {"type": "array", "items": {"type": "string"}}}, "required": ["network",
+            "chainId", "number", "hash", "timestamp", "transactions"], "additionalProperties": false},
+          "Blocks": {"type": "object", "properties": {"blocks": {"type": "array", "items": {"$ref":
+            "#/components/schemas/Block"}}}, "required": ["blocks"], "additionalProperties": false},
+          "Transaction": {"type": "object", "properties": {"hash": {"type": "string"}, "network": {"type":
+            "string"}, "chainId": {"type": "integer"}, "raw": {"type": "string", "description":
+            "The signed transaction in hex."}, "from": {"type": "string"}, "to": {"type": "string"}, "value":
+            {"type": "string"}, "nonce": {"type": "integer"}, "data": {"type": "string"}, "status": {"type":
+            "string", "enum": ["pending", "executed", "failed"]}, "reason": {"type": "string", "description":
+            "Why it failed."}, "blockNumber": {"type": "integer"}, "blockHash": {"type": "string"}, "timestamp":
+            {"type": "string", "format": "date-time"}, "gasUsed": {"type": "integer"}, "effectiveGasPrice":
+            {"type": "string"}}, "required": ["hash", "network", "chainId", "raw", "from", "value", "nonce",
+            "data", "status"]},
+          "ClaimableOrder": {"type": "object", "properties": {"email": {"type": "string", "description":
+            "Who may claim it."}, "project": {"type": "string", "description":
+            "Name of the project; the first one unless given."}, "type": {"type": "string", "description":
+            "Type of the wallet; ethereum unless given.", "default": "ethereum"}}, "required": ["email"]},
+          "Claimable": {"type": "object", "properties": {"walletId": {"type": "string"}, "address": {"type":
+            "string"}, "email": {"type": "string"}}, "required": ["walletId", "address", "email"]},
+          "Revocation": {"type": "object", "properties": {"credentialId": {"type": "string", "description":
+            "The service's identifier, or the signer's."}}, "required": ["credentialId"]},
+          "Revoked": {"type": "object", "properties": {"revoked": {"type": "boolean"}}, "required": ["revoked"],
+            "additionalProperties": false},
+          "Advance": {"type": "object", "properties": {"advanceSeconds": {"type": "number", "exclusiveMinimum": 0,
+            "maximum": 3153600000}}, "required": ["advanceSeconds"]},
+          "Clock": {"type": "object", "properties": {"time": {"type": "string", "format": "date-time"},
+            "advancedSeconds": {"type": "number"}}, "required": ["time", "advancedSeconds"],
+            "additionalProperties": false},
+          "Fault": {"type": "object", "properties": {"method": {"type": "string", "description":
+            "SignMessage, Waas/SignMessage, * for every method, or oidc/NAME/token."}, "count": {"type": "integer",
+            "description": "Calls it happens to; one unless given.", "minimum": 1}, "delayMs": {"type": "integer",
+            "description": "Milliseconds to wait first.", "minimum": 0}, "dropBeforeHandling": {"type": "boolean",
+            "description": "Close the connection instead of handling the call."}, "dropAfterHandling": {"type":
+            "boolean", "description": "Handle the call, then close the connection."}, "error": {"type": "integer",
+            "description": "Answer with this error of the wallet service, such as 7206."}, "status": {"type":
+            "integer", "description": "Answer with this status.", "minimum": 200, "maximum": 599}, "body":
+            {"description": "Body of that answer: a text as it is, anything else as JSON."}, "handle": {"type":
+            "boolean", "description": "Handle the call before that answer is sent."}}, "required": ["method"],
+            "additionalProperties": false},
+          "Faults": {"type": "object", "properties": {"faults": {"type": "array", "items": {"$ref":
+            "#/components/schemas/Fault"}}}, "required": ["faults"], "additionalProperties": false},
+          "Provider": {"type": "object", "properties": {"name": {"type": "string", "description":
+            "Segment of its paths, /oidc/NAME/."}, "label": {"type": "string"}, "issuer": {"type": "string"},
+            "clientId": {"type": "string", "description": "The client that a newcomer uses."}, "authorizationUrl":
+            {"type": "string", "format": "uri"}, "standsInFor": {"type": "string", "description":
+            "The authorization endpoint that it stands in for.", "format": "uri"}, "relayed": {"type": "boolean",
+            "description": "Whether it is reached by way of the relay."}}, "required": ["name", "label", "issuer",
+            "clientId", "authorizationUrl", "relayed"], "additionalProperties": false},
+          "Providers": {"type": "object", "properties": {"providers": {"type": "array", "items": {"$ref":
+            "#/components/schemas/Provider"}}}, "required": ["providers"], "additionalProperties": false},
+          "IDTokenOrder": {"type": "object", "properties": {"issuer": {"type": "string", "description":
+            "Name of a provider, or any http(s) URL: one that is no provider gets a key of its own."}, "audience":
+            {"type": "string", "description": "The provider's first client unless given."}, "sub": {"type":
+            "string", "description": "Derived from the address unless given."}, "email": {"type": "string"},
+            "emailVerified": {"type": "boolean", "description": "True unless given."}, "nonce": {"type": "string"},
+            "ttlSeconds": {"type": "integer", "description":
+            "3600 unless given; negative for a token that has expired.", "minimum": -31536000, "maximum":
+            31536000}, "alg": {"type": "string", "description": "As the provider does it unless given.", "enum":
+            ["ES256", "RS256"]}, "claims": {"type": "object", "description": "Further claims.",
+            "additionalProperties": true}}},
+          "IDToken": {"type": "object", "properties": {"idToken": {"type": "string", "description":
+            "JWT in compact serialization."}, "issuer": {"type": "string"}, "audience": {"type": "string"}, "sub":
+            {"type": "string"}, "expiresAt": {"type": "string", "format": "date-time"}}, "required": ["idToken",
+            "issuer", "audience", "sub", "expiresAt"], "additionalProperties": false},
+          "Request": {"type": "object", "properties": {"time": {"type": "string", "format": "date-time"}, "method":
+            {"type": "string"}, "path": {"type": "string"}, "status": {"type": "integer", "description":
+            "0 when the connection was closed without an answer."}, "code": {"type": "integer", "description":
+            "Number of the error."}, "error": {"type": "string", "description": "Name of the error."}}, "required":
+            ["time", "method", "path", "status"], "additionalProperties": false},
+          "Requests": {"type": "object", "properties": {"requests": {"type": "array", "items": {"$ref":
+            "#/components/schemas/Request"}}}, "required": ["requests"], "additionalProperties": false}
+        }
+      }
+    }
+    """#
+}

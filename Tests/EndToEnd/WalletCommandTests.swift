@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// Wallets and sessions on the command line.
+@Suite("wallets and session on the command line", .timeLimit(.minutes(5)))
+struct WalletCommandTests {
+  private struct Wallets: Decodable {
+    struct Wallet: Decodable {
+      let walletId: String
+      let address: String
+      let reference: String?
+    }
+    let active: String?
+    let wallets: [Wallet]
+  }
+
+  private func wallets(_ oms: BuiltProgram) async throws -> Wallets {
+    let listed = try await oms.run(["wallets", "--json"])
+    try #require(listed.status == 0, "\(listed.errors)")
+    return try JSONDecoder().decode(Wallets.self, from: Data(listed.output.utf8))
+  }
+
+  @Test("a prepared wallet is claimed at sign-in, others are made, used and claimed later")
+  func wallets() async throws {
+    struct Prepared: Decodable {
+      let walletId: String
+      let address: String
+    }
+    let folder = try TemporaryFolder()
+    let sandbox = try await SandboxProcess.start()
+    let oms = sandbox.client(folder)
+    func prepare() async throws -> Prepared {
+      let made = try await oms.run(["sandbox", "claimable", "you@example.com", "--type", "ethereum"])
+      return try JSONDecoder().decode(Prepared.self, from: Data(made.output.utf8))
+    }
+    let (first, second) = (try await prepare(), try await prepare())
+    #expect(try await signIn(oms, email: "you@example.com") == first.address)
+    #expect(try await wallets(oms).wallets.map(\.walletId) == [first.walletId])
+    let made = try await oms.run(["create", "--reference", "savings"])
+    #expect(made.status == 0, "\(made.errors)")
+    var all = try await wallets(oms)
+    #expect(all.wallets.count == 2 && all.wallets.last?.reference == "savings")
+    #expect(all.active == all.wallets.last?.walletId)
+    let claimed = try await oms.run(["claim", second.walletId])
+    #expect(claimed.status == 0 && claimed.output.contains(second.address), "\(claimed.errors)")
+    #expect(try await oms.run(["claim", second.walletId]).status == 13)
+    #expect(try await oms.run(["use", first.address.lowercased()]).status == 0)
+    all = try await wallets(oms)
+    #expect(all.wallets.count == 3 && all.active == first.walletId)
+    #expect(try await oms.run(["use", "nothing"]).status == 1)
+    let session = try await oms.run(["session"])
+    #expect(session.output.contains("you@example.com") && session.output.contains(first.address))
+    #expect(await sandbox.stop() == 0)
+  }
+
+  @Test("watch tells what other processes do, one line each")
+  func watch() async throws {
+    let folder = try TemporaryFolder()
+    let sandbox = try await SandboxProcess.start()
+    let oms = sandbox.client(folder)
+    let watching = try oms.start(["watch", "--interval", "1"])
+    #expect(await watching.outputLine(containing: "signedOut") != nil)
+    let address = try await signIn(oms, email: "watched@example.com")
+    #expect(await watching.outputLine(containing: "restored")?.contains(address) == true)
+    #expect(try await oms.run(["logout"]).status == 0)
+    #expect(await watching.outputLine(containing: "signedOut") != nil)
+    watching.send(SIGINT)
+    #expect(await watching.outcome().status == 0)
+    #expect(await sandbox.stop() == 0)
+  }
+
+  @Test("a clock that is moved past the lifetime, and a revoked credential, end the session with its status")
+  func ended() async throws {
+    let folder = try TemporaryFolder()
+    let sandbox = try await SandboxProcess.start()
+    let oms = sandbox.client(folder)
+    _ = try await signIn(oms, email: "ended@example.com")
+    #expect(try await oms.run(["sandbox", "clock", "+6h"]).output.contains("21600"))
+    #expect(try await oms.run(["sign", "still"]).status == 0)
+    #expect(try await oms.run(["sandbox", "fault", "SignMessage", "--error", "7202"]).status == 0)
+    #expect(try await oms.run(["sign", "over"]).status == 12)
+    #expect(try await oms.run(["sign", "over"]).status == 11)
+    #expect(try await oms.run(["sandbox", "revoke", "0x12"]).status == 1)
+    #expect(await sandbox.stop() == 0)
+  }
+}
