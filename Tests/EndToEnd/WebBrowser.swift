@@ -29,13 +29,17 @@ final class WebBrowser: Sendable {
     let profile = try TemporaryFolder()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: driverPath)
-    process.arguments = ["--port=0", "--allowed-ips=127.0.0.1", "--silent"]
+    process.arguments = ["--port=0", "--allowed-ips=127.0.0.1"]
     var environment = ProcessInfo.processInfo.environment.filter { !$0.key.lowercased().hasSuffix("_proxy") }
     environment["HOME"] = profile.path
     process.environment = environment
     let driver = try RunningProgram(process)
-    let line = try #require(await driver.outputLine(containing: "on port"), "chromedriver did not start")
-    let port = try #require(line.firstMatch(of: /on port ([0-9]+)/)?.1, "\(line)")
+    guard let line = await driver.outputLine(containing: "successfully on port"),
+      let port = line.firstMatch(of: /on port ([0-9]+)/)?.1
+    else {
+      driver.send(SIGTERM)
+      throw WebBrowserError(message: "chromedriver did not start: \(await driver.outcome().errors)")
+    }
     let options: JSONValue = .object([
       "binary": .string(browserPath),
       "args": .array(

@@ -45,6 +45,11 @@ ASKED = {
     "description": ({}, None),
 }
 
+EWALLET = {
+    "ewalletLedgerOf": ({"address": "nothing"}, None), "ewalletMailsTo": ({"email": "openapi@example.com"}, None),
+    "changeEWalletSettings": ({}, {}),
+}
+
 
 def test_every_operation_answers_as_described(document, sandbox):
     registry = Registry().with_resource("", Resource.from_contents(document, default_specification=DRAFT202012))
@@ -52,8 +57,12 @@ def test_every_operation_answers_as_described(document, sandbox):
     for path, operations in document["paths"].items():
         for method, operation in operations.items():
             name = operation["operationId"]
-            parameters, body = ASKED[name]
-            seen.add(name)
+            is_ewallet = "/ewallet/" in path
+            if is_ewallet and method == "post" and not path.endswith("/settings"):
+                continue  # makes things; the eWallet's own tests do that
+            parameters, body = EWALLET.get(name, ({}, None)) if is_ewallet else ASKED[name]
+            if not is_ewallet:
+                seen.add(name)
             for key, value in parameters.items():
                 path = path.replace("{%s}" % key, urllib.parse.quote(value, safe=""))
             if "requestBody" in operation:
@@ -63,6 +72,8 @@ def test_every_operation_answers_as_described(document, sandbox):
             status, answer = ask(sandbox, method.upper(), path, body)
             assert str(status) in operation["responses"], f"{name}: {status} {answer}"
             check(registry, operation["responses"][str(status)]["content"]["application/json"]["schema"], answer)
+            if is_ewallet:
+                continue
             if "requestBody" in operation and name != "mine":
                 status, answer = ask(sandbox, "POST", path, [])
                 assert status == 400

@@ -30,7 +30,8 @@ struct CallbackListener: Sendable {
       let url = server.url + "/callback"
       address.set(url)
       return CallbackListener(url: url, server: server)
-    } catch let error as HTTPServerError where error.code == .addressInUse {
+    } catch {
+      guard error.code == .addressInUse else { throw error }
       throw CommandFailure("port \(port) is in use; choose another with --port")
     }
   }

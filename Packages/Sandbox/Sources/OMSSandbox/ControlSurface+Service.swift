@@ -50,7 +50,7 @@ struct ClaimableRequest: Decodable {
   let email: String
   /// Name of the project; the first one unless given.
   let project: String?
-  /// `ethereum`, the only type there is so far.
+  /// `ethereum` unless given, `solana` or `tron`.
   let type: String?
 }
 
@@ -108,13 +108,14 @@ extension ControlSurface {
 
   func prepareWallet(_ request: HTTPServerRequest) throws -> ClaimableAnswer {
     let wanted = try request.read(ClaimableRequest.self)
-    guard wanted.type ?? "ethereum" == "ethereum" else {
-      throw ControlError.invalid("only wallets of type ethereum can be prepared")
+    let type = wanted.type ?? "ethereum"
+    guard ["ethereum", "solana", "tron"].contains(type) else {
+      throw ControlError.invalid("type is none of ethereum, solana and tron")
     }
     guard let project = projects.first(where: { $0.name == wanted.project ?? $0.name }) else {
       throw ControlError.invalid("no such project")
     }
-    guard let wallet = try waas.prepareWallet(for: wanted.email, in: project) else {
+    guard let wallet = try waas.prepareWallet(for: wanted.email, in: project, type: type) else {
       throw ControlError.invalid("email is not an email address")
     }
     return ClaimableAnswer(walletId: wallet.id, address: wallet.address, email: wanted.email)

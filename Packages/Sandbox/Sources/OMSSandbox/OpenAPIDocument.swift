@@ -126,6 +126,170 @@ enum OpenAPIDocument {
         "/sandbox/v1/openapi.json": {
           "get": {"operationId": "description", "summary": "This description.", "responses": {"200":
             {"description": "OpenAPI 3.1.", "content": {"application/json": {"schema": {"type": "object"}}}}}}
+        },
+        "/sandbox/v1/ewallet/state": {
+          "get": {"operationId": "ewalletState", "summary":
+            "Keys, accounts, users, tokens, exchange pairs and wallets of the eWallet service.", "responses":
+            {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Values"}}}}}}
+        },
+        "/sandbox/v1/ewallet/ledger": {
+          "get": {"operationId": "ewalletLedger", "summary":
+            "Entries of the double-entry ledger, and whether it balances.", "responses": {"200": {"description":
+            "Done.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Values"}}}}}}
+        },
+        "/sandbox/v1/ewallet/ledger/{address}": {
+          "get": {"operationId": "ewalletLedgerOf", "summary": "Entries of one address.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Values"}}}}}, "parameters": [{"name": "address", "in": "path", "required": true,
+            "description": "The wallet's address.", "schema": {"type": "string"}}]}
+        },
+        "/sandbox/v1/ewallet/mails": {
+          "get": {"operationId": "ewalletMails", "summary": "Mails of the eWallet service, oldest first.",
+            "responses": {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Values"}}}}}}
+        },
+        "/sandbox/v1/ewallet/mails/{email}": {
+          "get": {"operationId": "ewalletMailsTo", "summary": "Mails to one address.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Values"}}}}}, "parameters": [{"name": "email", "in": "path", "required": true,
+            "description": "The address.", "schema": {"type": "string"}}]}
+        },
+        "/sandbox/v1/ewallet/settings": {
+          "get": {"operationId": "ewalletSettings", "summary": "Settings of the eWallet service.", "responses":
+            {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Values"}}}}}},
+          "post": {"operationId": "changeEWalletSettings", "summary": "Changes settings.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Values"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "404": {"description":
+            "There is no such thing.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": false, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Values"}}}}}
+        },
+        "/sandbox/v1/ewallet/accounts": {
+          "post": {"operationId": "ewalletAccounts", "summary": "Makes an account.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Values"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "404": {"description":
+            "There is no such thing.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": false, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Values"}}}}}
+        },
+        "/sandbox/v1/ewallet/users": {
+          "post": {"operationId": "ewalletUsers", "summary": "Makes a user.", "responses": {"200": {"description":
+            "Done.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Values"}}}}, "400":
+            {"description": "The request makes no sense.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}, "404": {"description": "There is no such thing.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": false, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Values"}}}}}
+        },
+        "/sandbox/v1/ewallet/authTokens": {
+          "post": {"operationId": "ewalletAuthTokens", "summary": "Makes an authentication token.", "responses":
+            {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Values"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "404": {"description":
+            "There is no such thing.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": false, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Values"}}}}}
+        },
+        "/sandbox/v1/ewallet/apiKeys": {
+          "post": {"operationId": "ewalletApiKeys", "summary": "Makes an API key.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Values"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "404": {"description":
+            "There is no such thing.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": false, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Values"}}}}}
+        },
+        "/sandbox/v1/ewallet/tokens": {
+          "post": {"operationId": "ewalletTokens", "summary": "Makes a token.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Values"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "404": {"description":
+            "There is no such thing.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": false, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Values"}}}}}
+        },
+        "/sandbox/v1/ewallet/exchangePairs": {
+          "post": {"operationId": "ewalletExchangePairs", "summary": "Makes an exchange pair.", "responses":
+            {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Values"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "404": {"description":
+            "There is no such thing.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": false, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Values"}}}}}
+        },
+        "/sandbox/v1/ewallet/mint": {
+          "post": {"operationId": "ewalletMint", "summary": "Mints a token.", "responses": {"200": {"description":
+            "Done.", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Values"}}}}, "400":
+            {"description": "The request makes no sense.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}, "404": {"description": "There is no such thing.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": false, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Values"}}}}}
+        },
+        "/sandbox/v1/ewallet/transfer": {
+          "post": {"operationId": "ewalletTransfer", "summary": "Moves tokens between wallets.", "responses":
+            {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Values"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "404": {"description":
+            "There is no such thing.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": false, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Values"}}}}}
+        },
+        "/sandbox/v1/ewallet/enable": {
+          "post": {"operationId": "ewalletEnable", "summary": "Enables or disables a wallet, token or user.",
+            "responses": {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Values"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "404": {"description":
+            "There is no such thing.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": false, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Values"}}}}}
+        },
+        "/sandbox/v1/ewallet/reset": {
+          "post": {"operationId": "ewalletReset", "summary": "Back to the start fixture.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Values"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "404": {"description":
+            "There is no such thing.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": false, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Values"}}}}}
+        },
+        "/sandbox/v1/ewallet/sockets": {
+          "get": {"operationId": "ewalletSockets", "summary": "Open sockets and their topics.", "responses":
+            {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Values"}}}}}},
+          "post": {"operationId": "closeEWalletSockets", "summary": "Closes all sockets.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Values"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "404": {"description":
+            "There is no such thing.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": false, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Values"}}}}}
         }
       },
       "components": {
@@ -237,7 +401,9 @@ enum OpenAPIDocument {
             "Number of the error."}, "error": {"type": "string", "description": "Name of the error."}}, "required":
             ["time", "method", "path", "status"], "additionalProperties": false},
           "Requests": {"type": "object", "properties": {"requests": {"type": "array", "items": {"$ref":
-            "#/components/schemas/Request"}}}, "required": ["requests"], "additionalProperties": false}
+            "#/components/schemas/Request"}}}, "required": ["requests"], "additionalProperties": false},
+          "Values": {"type": "object", "description":
+            "Objects of the eWallet protocol, as docs/sandbox-ewallet.md names them.", "additionalProperties": true}
         }
       }
     }

@@ -23,7 +23,7 @@ extension OwnerService {
     let own: [String: JSONValue] = [
       "iss": .string(core.issuer), "aud": .array([.string(context.scope)]), "sub": .string(wallet.id),
       "iat": .integer(now), "exp": .integer(now + Int64(lifetime)), "wallet_address": .string(wallet.address),
-      "wallet_type": .string("ethereum"),
+      "wallet_type": .string(wallet.family.type.wireValue),
     ].merging(user.email.map { ["email": .string($0)] } ?? [:]) { own, _ in own }
     let reserved = Set(own.keys).union(["nbf", "jti", "email"])
     let custom = request.customClaims ?? [:]

@@ -4,7 +4,7 @@ internal import WebRPC
 /// What this Sandbox does not do, in one place, and how it says so.
 ///
 /// - Sign-in by phone and passkey: 7009 (`SignInMethod`).
-/// - Solana and Tron wallets, messages and transactions: 7303.
+/// - Transactions of Solana and Tron wallets: 7304, there is no such ledger; 7303 for a wallet of another family.
 /// - Remote credentials cannot be registered and key material cannot be imported: -2 with a cause. Without
 ///   remote credentials there are no sessions: naming one is 7207, authorizing an unknown credential 7204.
 extension OwnerService {
@@ -47,22 +47,26 @@ extension OwnerService {
   func prepareSolanaTransfer(
     _ request: PrepareSolanaTransferRequest, context: Caller
   ) async throws -> PrepareResponse {
-    _ = try usable(request.walletId, context)
-    throw WebRPCError.waas(.unsupportedWalletType)
+    throw try noLedger(request.walletId, context, .solana)
   }
 
   func prepareTronTransaction(
     _ request: PrepareTronTransactionRequest, context: Caller
   ) async throws -> PrepareResponse {
-    _ = try usable(request.walletId, context)
-    throw WebRPCError.waas(.unsupportedWalletType)
+    throw try noLedger(request.walletId, context, .tron)
   }
 
   func prepareTronContractCall(
     _ request: PrepareTronContractCallRequest, context: Caller
   ) async throws -> PrepareResponse {
-    _ = try usable(request.walletId, context)
-    throw WebRPCError.waas(.unsupportedWalletType)
+    throw try noLedger(request.walletId, context, .tron)
+  }
+
+  private func noLedger(
+    _ walletID: String, _ context: Caller, _ family: WalletFamily
+  ) throws(WebRPCError) -> WebRPCError {
+    guard try usable(walletID, context).family == family else { return .waas(.unsupportedWalletType) }
+    return .waas(.unsupportedNetwork, cause: "there is no \(family.rawValue) ledger in this Sandbox")
   }
 
   private static func notOffered(_ method: String) -> WebRPCError {

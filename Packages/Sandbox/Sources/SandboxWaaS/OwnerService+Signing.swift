@@ -1,22 +1,35 @@
 internal import ChainCore
 internal import EVMChain
 internal import OMSWaaSAPI
+internal import SolanaChain
+internal import TronChain
 internal import WebRPC
 
 extension OwnerService {
+  /// EVM: EIP-191. Tron: TIP-191. Solana: Ed25519 over the text, in Base58.
   func signMessage(_ request: SignMessageRequest, context: Caller) async throws -> SignMessageResponse {
     let wallet = try usable(request.walletId, context)
-    _ = try EVMNetwork.named(request.network)
-    let signature = try EIP191.sign(request.message, with: try wallet.signingKey())
-    return SignMessageResponse(signature: signature.hex)
+    try MessageNetwork.check(request.network, for: wallet.family)
+    let signature =
+      switch wallet.family {
+      case .evm: try EIP191.sign(request.message, with: try wallet.signingKey()).hex
+      case .tron: try TIP191.sign(request.message, with: try wallet.signingKey()).hex
+      case .solana: try SolanaTextMessage.sign(request.message, with: try wallet.ed25519Key()).base58
+      }
+    return SignMessageResponse(signature: signature)
   }
 
+  /// EVM: EIP-712. Tron: TIP-712. Solana has no typed data (7303).
   func signTypedData(_ request: SignTypedDataRequest, context: Caller) async throws -> SignTypedDataResponse {
     let wallet = try usable(request.walletId, context)
-    _ = try EVMNetwork.named(request.network)
+    try MessageNetwork.check(request.network, for: wallet.family)
     let typedData = try TypedDataDocument.read(context.body)
     do {
-      return SignTypedDataResponse(signature: try typedData.sign(with: try wallet.signingKey()).hex)
+      switch wallet.family {
+      case .evm: return SignTypedDataResponse(signature: try typedData.sign(with: try wallet.signingKey()).hex)
+      case .tron: return SignTypedDataResponse(signature: try TIP712.sign(typedData, with: try wallet.signingKey()).hex)
+      case .solana: throw WebRPCError.waas(.unsupportedWalletType, cause: "Solana has no typed data")
+      }
     } catch let error as TypedDataError {
       throw WebRPCError.waas(.invalidRequest, cause: error.message)
     }
@@ -36,6 +49,17 @@ enum EVMNetwork {
       throw .waas(.unsupportedNetwork)
     }
     return network
+  }
+}
+
+/// The network of a message: a chain id for EVM accounts, none for the others.
+enum MessageNetwork {
+  static func check(_ text: String?, for family: WalletFamily) throws(WebRPCError) {
+    guard family != .evm else {
+      _ = try EVMNetwork.named(text)
+      return
+    }
+    guard text ?? "" == "" else { throw .waas(.unsupportedNetwork, cause: "a message of this family has no network") }
   }
 }
 

@@ -13,11 +13,9 @@ extension OwnerService {
 
   func createWallet(_ request: CreateWalletRequest, context: Caller) async throws -> CreateWalletResponse {
     let caller = try context.signedIn()
-    try requireEVM(request)
-    let (secret, address) = try WalletRecord.newKey(core.random)
+    let key = try WalletKey(family(request), random: core.random)
     let wallet = try core.withState { state throws(WebRPCError) in
-      try state.createWallet(
-        reference: request.reference, caller: caller, secret: secret, address: address, random: core.random)
+      try state.createWallet(reference: request.reference, caller: caller, key: key, random: core.random)
     }
     return CreateWalletResponse(wallet: wallet.wallet)
   }
@@ -59,19 +57,19 @@ extension OwnerService {
     return RevokeAccessResponse(ok: true)
   }
 
-  /// The family, else the older type, else Ethereum; only EVM accounts are offered.
-  private func requireEVM(_ request: CreateWalletRequest) throws(WebRPCError) {
+  /// The family, else the older type, else EVM; only externally owned accounts are offered.
+  private func family(_ request: CreateWalletRequest) throws(WebRPCError) -> WalletFamily {
     let family = request.networkFamily?.wireValue
     let type = request.type?.wireValue
     let implementation = request.implementation?.wireValue
     guard ![family, type, implementation].contains("") else {
       throw .waas(.invalidRequest, cause: "an empty wallet kind")
     }
-    guard (family ?? type.map { $0 == "ethereum" ? "evm" : $0 } ?? "evm") == "evm" else {
-      throw .waas(.unsupportedWalletType)
-    }
+    let found = family.map { WalletFamily(rawValue: $0) } ?? type.map { WalletFamily(type: $0) } ?? .evm
+    guard let found else { throw .waas(.unsupportedWalletType) }
     if let implementation, implementation != "eoa" {
       throw .waas(.unsupportedWalletType, cause: "only externally owned accounts are offered")
     }
+    return found
   }
 }

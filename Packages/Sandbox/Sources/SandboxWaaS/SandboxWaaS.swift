@@ -134,18 +134,21 @@ public final class SandboxWaaS: Sendable {
   public struct PreparedWallet: Sendable, Hashable {
     /// Identifier to claim it by.
     public let id: String
-    /// EIP-55 address.
+    /// The address, of an EVM account with its checksum.
     public let address: String
   }
 
-  /// Prepares an EVM wallet that whoever signs in with this email to the project can claim.
+  /// Prepares a wallet that whoever signs in with this email to the project can claim.
   ///
-  /// - Returns: nil when `email` is no email address.
-  public func prepareWallet(for email: String, in project: SandboxProject) throws -> PreparedWallet? {
-    guard EmailAddress.isPlausible(email) else { return nil }
-    let (secret, address) = try WalletRecord.newKey(core.random)
+  /// - Parameter type: `ethereum`, `solana` or `tron`.
+  /// - Returns: nil when `email` is no email address, or there is no such type.
+  public func prepareWallet(
+    for email: String, in project: SandboxProject, type: String = "ethereum"
+  ) throws -> PreparedWallet? {
+    guard EmailAddress.isPlausible(email), let family = WalletFamily(type: type) else { return nil }
+    let key = try WalletKey(family, random: core.random)
     let wallet = try core.withState { state throws(WebRPCError) in
-      state.allocate(email: email, scope: project.scope, secret: secret, address: address, random: core.random)
+      state.allocate(email: email, scope: project.scope, key: key, random: core.random)
     }
     return PreparedWallet(id: wallet.id, address: wallet.address)
   }

@@ -1,4 +1,3 @@
-internal import EVMChain
 internal import OMSWaaSAPI
 internal import SandboxChain
 internal import WebRPC
@@ -6,12 +5,12 @@ internal import WebRPC
 extension WaasState {
   /// Prepares a wallet for whoever proves to own an email address.
   mutating func allocate(
-    email: String, scope: String, secret: String, address: EVMAddress, random: SandboxRandom
+    email: String, scope: String, key: WalletKey, random: SandboxRandom
   ) -> WalletRecord {
     let recipient = UserRecord.recipient(scope: scope, email: email)
     let wallet = WalletRecord(
-      id: "wlt_\(random.identifier())", number: nextWalletNumber, userID: "", address: address.checksummed,
-      reference: nil, secret: secret, credentials: [], allocatedTo: recipient)
+      id: "wlt_\(random.identifier())", number: nextWalletNumber, userID: "", address: key.address,
+      reference: nil, secret: key.secret, credentials: [], allocatedTo: recipient, networkFamily: key.family)
     nextWalletNumber += 1
     wallets[wallet.id] = wallet
     claimable[recipient, default: []].append(wallet.id)

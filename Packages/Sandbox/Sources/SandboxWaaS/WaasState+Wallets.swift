@@ -1,18 +1,18 @@
-internal import EVMChain
 internal import OMSWaaSAPI
 internal import SandboxChain
 internal import WebRPC
 
 extension WaasState {
   mutating func createWallet(
-    reference: String?, caller: CredentialRecord, secret: String, address: EVMAddress, random: SandboxRandom
+    reference: String?, caller: CredentialRecord, key: WalletKey, random: SandboxRandom
   ) throws(WebRPCError) -> WalletRecord {
     if let reference, reference.utf8.count > 128 {
       throw .waas(.invalidRequest, cause: "reference exceeds 128 bytes")
     }
     let wallet = WalletRecord(
       id: "wlt_\(random.identifier())", number: nextWalletNumber, userID: caller.userID,
-      address: address.checksummed, reference: reference, secret: secret, credentials: [caller.key])
+      address: key.address, reference: reference, secret: key.secret, credentials: [caller.key],
+      networkFamily: key.family)
     nextWalletNumber += 1
     wallets[wallet.id] = wallet
     users[caller.userID]?.walletIDs.append(wallet.id)

@@ -1,11 +1,11 @@
 internal import CryptoCore
+internal import CryptoEd25519
 internal import CryptoSecp256k1
 internal import EVMChain
 internal import OMSWaaSAPI
-internal import SandboxChain
 internal import WebRPC
 
-/// An EVM account whose key the Sandbox holds.
+/// An account whose key the Sandbox holds.
 struct WalletRecord: Codable, Equatable, Sendable {
   let id: String
   /// Place in its user's list.
@@ -14,34 +14,37 @@ struct WalletRecord: Codable, Equatable, Sendable {
   var userID: String
   let address: String
   let reference: String?
-  /// Hex of the secp256k1 scalar. Never leaves the service.
+  /// Hex of the secp256k1 scalar, or of the Ed25519 seed. Never leaves the service.
   let secret: String
   /// Keys of the credentials that may use it, sorted.
   var credentials: [String]
   /// Project and email that may claim it.
   var allocatedTo: String?
+  /// Absent in older state files, which have EVM accounts only.
+  var networkFamily: WalletFamily?
+
+  var family: WalletFamily { networkFamily ?? .evm }
 
   /// The wallet as clients see it.
   var wallet: Wallet {
     Wallet(
-      id: id, type: .ethereum, networkFamily: .evm, implementation: .eoa, keyOrigin: .enclave, address: address,
-      reference: reference)
+      id: id, type: family.type, networkFamily: family.networkFamily, implementation: .eoa, keyOrigin: .enclave,
+      address: address, reference: reference)
   }
 
+  /// The key of an EVM or Tron account.
   func signingKey() throws -> Secp256k1PrivateKey {
     try Secp256k1PrivateKey(rawScalar: SecretBytes(copying: try Hex.decode(secret)))
   }
 
-  func evmAddress() throws -> EVMAddress { try EVMAddress(address) }
+  /// The key of a Solana account.
+  func ed25519Key() throws -> Ed25519PrivateKey {
+    try Ed25519PrivateKey(seed: SecretBytes(copying: try Hex.decode(secret)))
+  }
 
-  /// A scalar of secp256k1 from random bytes; the few values that are none are thrown away.
-  static func newKey(_ random: SandboxRandom) throws(WebRPCError) -> (secret: String, address: EVMAddress) {
-    for _ in 0..<16 {
-      let bytes = random.bytes(32)
-      if let key = try? Secp256k1PrivateKey(rawScalar: SecretBytes(copying: bytes)) {
-        return (Hex.encode(bytes), EVMAddress(publicKey: key.publicKey))
-      }
-    }
-    throw .waas(.internalError)
+  /// The address of an EVM account; 7303 for any other.
+  func evmAddress() throws -> EVMAddress {
+    guard family == .evm else { throw WebRPCError.waas(.unsupportedWalletType, cause: "not an EVM account") }
+    return try EVMAddress(address)
   }
 }

@@ -215,8 +215,10 @@ struct AdmissionTests {
           GetRecipientKeyRequest(purpose: .walletImport, suite: .p256Sha256Aes256Gcm))
       }
       await expectRefusal(7207, status: 401) { try await waas.getSession(GetSessionRequest(sessionId: "s")) }
-      await expectRefusal(7303, status: 400) { try await waas.createWallet(CreateWalletRequest(networkFamily: .tron)) }
-      await expectRefusal(7303) { try await waas.createWallet(CreateWalletRequest(type: .solana)) }
+      await expectRefusal(7303, status: 400) {
+        try await waas.createWallet(CreateWalletRequest(networkFamily: .unknown("doge")))
+      }
+      await expectRefusal(7303) { try await waas.createWallet(CreateWalletRequest(type: .unknown("doge"))) }
       await expectRefusal(7200) { try await waas.createWallet(CreateWalletRequest(networkFamily: .unknown(""))) }
     }
   }

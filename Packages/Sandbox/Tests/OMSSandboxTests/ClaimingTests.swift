@@ -52,7 +52,7 @@ struct ClaimingTests {
       }
       let bad = try await world.control(.post, "/sandbox/v1/claimable", .object(["email": .string("nobody")]))
       #expect(bad.status == 400)
-      let type: JSONValue = .object(["email": .string("a@b"), "type": .string("tron")])
+      let type: JSONValue = .object(["email": .string("a@b"), "type": .string("doge")])
       #expect(try await world.control(.post, "/sandbox/v1/claimable", type).status == 400)
     }
   }

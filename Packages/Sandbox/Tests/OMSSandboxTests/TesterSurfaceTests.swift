@@ -100,7 +100,10 @@ struct TesterSurfaceTests {
         let path = template.replacing(/\{[a-z]+\}/, with: "x")
         for method in ["get", "post"] {
           let status = try await world.control(method == "get" ? .get : .post, path, nil).status
-          #expect((status == 405) == (methods[method] == nil), "\(method) \(path): \(status)")
+          // The eWallet's part says 404 to a method that it does not have.
+          let refusal = path.contains("/ewallet/") ? 404 : 405
+          if methods[method] == nil { #expect(status == refusal, "\(method) \(path): \(status)") }
+          if methods[method] != nil { #expect(status != 405, "\(method) \(path): \(status)") }
         }
       }
     }

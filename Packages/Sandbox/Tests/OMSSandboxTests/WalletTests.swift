@@ -189,7 +189,7 @@ struct WalletTests {
         IsValidMessageSignatureRequest(
           network: "137", networkFamily: .evm, walletId: wallet.id, message: "café", signature: signature))
       #expect(byID.isValid)
-      await expectRefusal(7303) {
+      await expectRefusal(7200) {
         try await world.open.isValidMessageSignature(
           IsValidMessageSignatureRequest(
             networkFamily: .tron, walletAddress: "T", message: "m", signature: "s"))

@@ -30,15 +30,14 @@ private struct Service {
     let signer = CredentialSigner(algorithm: .p256, id: "0x04")
     let key = WaasState.key(scope: "prj_demo", signer: signer)
     if records.isEmpty {
-      let (secret, address) = try WalletRecord.newKey(random)
+      let made = try WalletKey(.evm, random: random)
       (caller, wallet) = try core.withState { state throws(WebRPCError) in
         let user = state.user(email: "a@b", scope: "prj_demo")
         let record = state.register(key, userID: user.id, lifetime: 1_000_000_000, now: Self.clock.now)
-        let wallet = try state.createWallet(
-          reference: nil, caller: record, secret: secret, address: address, random: random)
+        let wallet = try state.createWallet(reference: nil, caller: record, key: made, random: random)
         return (Caller(scope: "prj_demo", key: key, credential: record, body: []), wallet)
       }
-      _ = try await ledger.issue(UInt256(1_000_000_000_000_000_000), to: address, on: .amoy)
+      _ = try await ledger.issue(UInt256(1_000_000_000_000_000_000), to: try wallet.evmAddress(), on: .amoy)
     } else {
       (caller, wallet) = try core.withState { state throws(WebRPCError) in
         guard let record = state.credentials[key], let wallet = state.wallets.values.first else {

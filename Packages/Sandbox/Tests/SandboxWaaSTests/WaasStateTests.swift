@@ -120,9 +120,8 @@ struct WaasStateTests {
     let user = state.user(email: "a@b", scope: "prj_demo")
     let first = state.register(key, userID: user.id, lifetime: day, now: start)
     let random = SandboxRandom(seed: "again")
-    let made = try WalletRecord.newKey(random)
     let wallet = try state.createWallet(
-      reference: nil, caller: first, secret: made.secret, address: made.address, random: random)
+      reference: nil, caller: first, key: try WalletKey(.evm, random: random), random: random)
     if revoked { try state.revoke(first.id, caller: first) }
     let second = state.register(key, userID: user.id, lifetime: day, now: time)
     do {

@@ -1,6 +1,7 @@
 import CryptoCore
 import CryptoSecp256k1
 import EVMChain
+import OMSWaaSAPI
 import SandboxChain
 import Testing
 
@@ -65,10 +66,22 @@ struct WalletRecordTests {
   }
 
   @Test func hidesItsKeyFromClients() throws {
-    let (secret, address) = try WalletRecord.newKey(SandboxRandom(seed: "hidden"))
-    let record = WalletRecord(
-      id: "w", number: 1, userID: "u", address: address.checksummed, reference: nil, secret: secret, credentials: [])
-    let shown = String(decoding: try CanonicalJSON.encode(record.wallet), as: UTF8.self)
-    #expect(!shown.contains(secret) && shown.contains(address.checksummed))
+    for family in WalletFamily.allCases {
+      let key = try WalletKey(family, random: SandboxRandom(seed: "hidden"))
+      let record = WalletRecord(
+        id: "w", number: 1, userID: "u", address: key.address, reference: nil, secret: key.secret, credentials: [],
+        networkFamily: family)
+      let shown = String(decoding: try CanonicalJSON.encode(record.wallet), as: UTF8.self)
+      #expect(!shown.contains(key.secret) && shown.contains(key.address))
+    }
+  }
+
+  @Test func takesARecordWithoutAFamilyForAnEVMAccount() throws {
+    let key = try WalletKey(.evm, random: SandboxRandom(seed: "older"))
+    let older =
+      #"{"address":"\#(key.address)","credentials":[],"id":"w","number":1,"secret":"\#(key.secret)","userID":"u"}"#
+    let record = try CanonicalJSON.decode(WalletRecord.self, from: Array(older.utf8))
+    #expect(record.family == .evm && record.wallet.type == .ethereum)
+    #expect(try record.evmAddress().checksummed == key.address)
   }
 }
