@@ -2,7 +2,7 @@ import EWalletClient
 import EWalletVectors
 import Synchronization
 import Testing
-public import WebRPC
+import WebRPC
 
 @testable import EWalletSocket
 
@@ -51,6 +51,7 @@ final class ScriptedConnection: SocketConnection {
   func open() { onEvent(.opened) }
   func drop(_ error: OMGError?) { onEvent(.closed(error)) }
   func say(_ frame: JSONValue) { onEvent(.text(frame.json)) }
+  func say(_ members: [String: JSONValue]) { say(.object(members)) }
   func say(_ text: String) { onEvent(.text(Array(text.utf8))) }
 
   /// Answers the newest message with the event.
@@ -64,11 +65,6 @@ final class ScriptedConnection: SocketConnection {
       "success": .bool(isSuccess), "data": .null, "error": .null,
     ])
   }
-}
-
-extension JSONValue: @retroactive ExpressibleByDictionaryLiteral {
-  /// `["name": value]`.
-  public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(Dictionary(elements) { $1 }) }
 }
 
 /// A clock whose sleeps end when the test says so.
