@@ -73,6 +73,22 @@ import WebRPC
     blockade.lift()
   }
 
+  @Test func aTransportThatDoesNotReactDoesNotKeepTheNextCallFromItsTurn() async throws {
+    let client = try await fixture.signedIn()
+    let silence = Silence()
+    let arrivals = fixture.service.watch("SignMessage") { _ in
+      await silence.wait()
+      return ScriptedService.json(#"{"signature":"0x02"}"#)
+    }
+    let stuck = Task { try await client.signMessage(network: .amoy, message: "stuck") }
+    await arrivals.next()
+    stuck.cancel()
+    await #expect(throws: CancellationError.self) { try await stuck.value }
+    fixture.service.respond("SignMessage", #"{"signature":"0x01"}"#)
+    #expect(try await client.signMessage(network: .amoy, message: "next") == "0x01")
+    silence.end()
+  }
+
   @Test func E02_whileALockedSessionIsTakenUp() async throws {
     _ = try await fixture.signedIn()
     fixture.keyStore.behaviour.withLock { $0.readError = KeyStorageError(.locked, message: "locked") }

@@ -57,7 +57,11 @@ final class SignedTransport: Sendable {
     attestation: AttestationCheck? = nil
   ) async throws -> WebRPCResponse {
     let gate = SendGate()
-    defer { turn.release() }
+    let held = HeldTurn()
+    defer {
+      turn.release()
+      held.release()
+    }
     return try await Awaiting.result(within: deadline.remaining, of: clock) {
       let isOut = gate.close()
       turn.release()
@@ -65,6 +69,7 @@ final class SignedTransport: Sendable {
     } work: { [self] in
       try await queue.wait(for: turn)
       if let preflight { try await Awaiting.blocking(preflight) }
+      if let turn = try await storageTurn() { held.hold(turn) }
       return try await exchange(request, gate: gate, attestation: attestation)
     }
   }
@@ -81,8 +86,6 @@ final class SignedTransport: Sendable {
     gate: SendGate,
     attestation: AttestationCheck?
   ) async throws -> WebRPCResponse {
-    let turn = try await storageTurn()
-    defer { turn?.release() }
     var resends = 0
     while true {
       let signed = try await signature(on: request)
@@ -98,7 +101,9 @@ final class SignedTransport: Sendable {
   private func storageTurn() async throws -> StorageTurn? {
     do {
       return try await turns?.take("\(signer.nonceKey)/\(credential.credentialID)")
-    } catch is KeyStorageError {
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
       return nil
     }
   }

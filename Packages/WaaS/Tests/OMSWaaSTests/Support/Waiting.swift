@@ -89,3 +89,20 @@ final class Flag: Sendable {
   func raise() { state.withLock { $0 = true } }
   var isRaised: Bool { state.withLock { $0 } }
 }
+
+/// Holds up whoever comes, cancelled or not, until it ends.
+final class Silence: Sendable {
+  private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+
+  func wait() async {
+    await withCheckedContinuation { continuation in waiting.withLock { $0.append(continuation) } }
+  }
+
+  func end() {
+    let all = waiting.withLock { waiting in
+      defer { waiting = [] }
+      return waiting
+    }
+    for continuation in all { continuation.resume() }
+  }
+}
