@@ -116,6 +116,11 @@ struct EWalletCommandTests {
     #expect(unknown.status == 1 && unknown.errors.contains("unauthorized"))
     #expect(try await payer.oms("pay", "missing.png").errors.contains("missing.png: the file cannot be used"))
     #expect(try await payer.oms("approve", "txc_nonsense").status == 1)
+    for amount in ["0.001", "0", "-1", "x", "1,000"] {
+      let refused = try await payer.oms("request", "--token", "PTS", "--amount=\(amount)")
+      #expect(refused.status == 2, "\(amount): \(refused.errors)")
+    }
+    #expect(try await payer.oms("request", "--token", "NO").errors.contains("PTS, BIG, NIL"))
     #expect(await sandbox.stop() == 0)
     let gone = try await payer.oms("balance")
     #expect(gone.status == 1 && gone.errors.contains("no answer from the eWallet"))

@@ -121,3 +121,16 @@ def test_a_picture_without_a_code_is_one_clear_line(users, tmp_path):
         timeout=60, check=False)
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1 and "no QR code" in done.stderr
+
+
+def test_a_jpeg_of_thousands_of_scans_is_refused_soon(users, tmp_path):
+    """Each scan is a pass over the whole picture: a file of 24 MB would be decoded for minutes."""
+    code = qrcode.make("txr_1").convert("L").resize((2000, 2000))
+    code.save(tmp_path / "fine.jpg", progressive=True)
+    whole = (tmp_path / "fine.jpg").read_bytes()
+    scan = whole[whole.rfind(b"\xff\xda"):-2]
+    (tmp_path / "slow.jpg").write_bytes(whole[:-2] + scan * 2000 + whole[-2:])
+    done = subprocess.run(
+        [users[0].program, "ewallet", "pay", str(tmp_path / "slow.jpg")], env=users[0].environment,
+        capture_output=True, text=True, timeout=30, check=False)
+    assert done.returncode == 1 and "damaged" in done.stderr

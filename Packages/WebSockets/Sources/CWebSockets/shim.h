@@ -32,4 +32,24 @@ static inline struct lws *oms_lws_adopt_connection(struct lws_vhost *vhost, int 
 static const int oms_lws_use_tls = LCCSCF_USE_SSL;
 static const uint64_t oms_lws_initialize_tls = LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
 
+/* A moment at which something has to have happened. The library's own time limits start anew with each phase of an
+   opening. The owner is whatever the callback is to find again. */
+typedef struct {
+  lws_sorted_usec_list_t sul;
+  void *owner;
+} oms_lws_deadline;
+
+static inline void oms_lws_start_deadline(struct lws_context *context, oms_lws_deadline *deadline, sul_cb_t callback,
+                                          int64_t microseconds) {
+  lws_sul_schedule(context, 0, &deadline->sul, callback, microseconds);
+}
+
+static inline void oms_lws_cancel_deadline(struct lws_context *context, oms_lws_deadline *deadline) {
+  lws_sul_schedule(context, 0, &deadline->sul, NULL, LWS_SET_TIMER_USEC_CANCEL);
+}
+
+static inline void *oms_lws_deadline_owner(lws_sorted_usec_list_t *sul) {
+  return lws_container_of(sul, oms_lws_deadline, sul)->owner;
+}
+
 #endif

@@ -28,6 +28,7 @@ final class ConnectionLoop: @unchecked Sendable {
   private let mailbox = Mutex(Mailbox())
 
   private var wsi: OpaquePointer?
+  private var deadline: OpeningDeadline?
   private var isEstablished = false
   private var outgoing: [[UInt8]] = []
   private var incoming: [UInt8] = []
@@ -60,6 +61,8 @@ final class ConnectionLoop: @unchecked Sendable {
   private func run() {
     let table = ClientProtocol()
     guard let context = table.makeContext(for: self) else { return fail("libwebsockets could not be set up") }
+    let deadline = OpeningDeadline(context, self)
+    self.deadline = deadline
     mailbox.withLock { $0.context = ContextReference(pointer: context) }
     handleCommands()
     if closure == nil {
@@ -71,8 +74,10 @@ final class ConnectionLoop: @unchecked Sendable {
       handleCommands()
     }
     mailbox.withLock { $0.context = nil }
+    deadline.cancel()
+    self.deadline = nil
     lws_context_destroy(context)
-    withExtendedLifetime(table) {}
+    withExtendedLifetime((table, deadline)) {}
     if let closure { onEvent(.closed(closure)) }
   }
 
@@ -100,6 +105,8 @@ final class ConnectionLoop: @unchecked Sendable {
   private func end(_ kind: WebSocketClosure.Kind, _ message: String) {
     guard closure == nil else { return }
     closure = wantsClose ? WebSocketClosure(.wanted, message: "closed") : WebSocketClosure(kind, message: message)
+    // A timer of the library may have brought this about: it does not interrupt the wait for the network.
+    mailbox.withLock { if let context = $0.context { lws_cancel_service(context.pointer) } }
   }
 }
 
@@ -107,8 +114,13 @@ final class ConnectionLoop: @unchecked Sendable {
 extension ConnectionLoop {
   func established() {
     isEstablished = true
+    deadline?.cancel()
     onEvent(.opened)
     if let wsi, !outgoing.isEmpty || wantsClose { lws_callback_on_writable(wsi) }
+  }
+
+  func timedOut() {
+    if !isEstablished { end(.failed, "the server did not answer in time") }
   }
 
   func connectionFailed(_ wsi: OpaquePointer, _ reason: String) {

@@ -169,6 +169,16 @@ struct WebSocketConnectionTests {
     }
   }
 
+  @Test("a server that never answers the opening is given up in time")
+  func silent() async throws {
+    let server = try LoopbackWebSocketServer { peer in peer.waitForEnd() }
+    let heard = await all(open(server) { $0.timeoutSeconds = 1 })
+    guard heard.count == 1, case .closed(let closure) = heard[0], closure.kind == .failed else {
+      Issue.record("\(heard)")
+      return
+    }
+  }
+
   @Test("closing before the connection stands ends it at once")
   func earlyClose() async throws {
     let server = try LoopbackWebSocketServer { peer in peer.waitForEnd() }
