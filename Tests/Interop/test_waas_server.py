@@ -65,7 +65,9 @@ def test_understands_the_services_refusals(client, server):
     done = subprocess.run(
         [os.path.join(BIN, "oms"), "sign", "x"], env=client.environment, capture_output=True, text=True, timeout=60,
         check=False)
-    assert done.returncode == 12 and "sign in again" in done.stderr
+    # Expired; or signed out already, when the read of the expiry that follows a restart was answered first.
+    assert done.returncode in (11, 12) and "oms login" in done.stderr
+    assert server.service.calls[-1] in ("GetCredential", "SignMessage")
 
 
 def test_resends_when_another_process_was_ahead_with_its_nonce(client, server):
