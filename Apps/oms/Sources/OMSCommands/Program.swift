@@ -18,7 +18,7 @@ public struct Program: Sendable {
     .balances,
     .sandbox, .sandboxInbox, .sandboxFaucet, .sandboxState, .sandboxHealth, .sandboxMine, .sandboxTransaction,
     .sandboxProviders, .sandboxIDToken, .sandboxOpenAPI,
-    .sandboxClaimable, .sandboxRevoke, .sandboxClock, .sandboxFault, .token, .tokenVerify, .importKey,
+    .sandboxClaimable, .sandboxRevoke, .sandboxClock, .sandboxFault, .sandboxEWallet, .token, .tokenVerify, .importKey,
     .attestationInspect,
     .ewalletLogin, .ewalletLogout, .ewalletBalance, .ewalletHistory, .ewalletRequest, .ewalletPay, .ewalletApprove,
     .ewalletReject, .ewalletWatch, .ewalletDemo,

@@ -1,5 +1,6 @@
 import Foundation
 import OMSWallet
+import WebRPC
 
 // The control calls that answer with JSON for a program or a curious person: printed as they came.
 
@@ -149,6 +150,27 @@ extension Command {
     if arguments.has("json") { return context.terminal.result(answer) }
     struct Minted: Decodable { let idToken: String }
     context.terminal.result(try JSONDecoder().decode(Minted.self, from: Data(answer.utf8)).idToken)
+  }
+
+  static let sandboxEWallet = Command(
+    "sandbox ewallet", "show what the eWallet of a Sandbox holds, or change it",
+    positionals: [
+      .init(name: "WHAT", help: "such as state, ledger, mails/EMAIL; with JSON: users, tokens, mint, transfer"),
+      .init(name: "JSON", help: "the body, such as {\"email\":…}; {} for reset and sockets", isOptional: true),
+    ],
+    options: [sandboxURLOption]
+  ) { arguments, context in
+    let what = arguments.positional(0) ?? ""
+    guard !what.isEmpty, what.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != 0x3f && $0 != 0x23 }) else {
+      throw CommandFailure.usage("`\(what)` is not a path such as mails/you@example.com", command: "sandbox ewallet")
+    }
+    guard let text = arguments.positional(1) else {
+      return try await show(.get, "/ewallet/\(what)", nil, arguments, context)
+    }
+    guard let body = try? WebRPCJSON.decode([String: JSONValue].self, from: Array(text.utf8)) else {
+      throw CommandFailure.usage("`\(text)` is not a JSON object", command: "sandbox ewallet")
+    }
+    try await show(.post, "/ewallet/\(what)", body, arguments, context)
   }
 
   private static func show(

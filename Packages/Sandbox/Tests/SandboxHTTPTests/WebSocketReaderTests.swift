@@ -102,6 +102,25 @@ struct WebSocketReaderTests {
     for code: UInt16 in [0, 999, 1004, 1005, 1006, 1015, 1016, 2999, 5000] { #expect(close(code).failure == 1002) }
   }
 
+  /// Whatever comes: messages, a failure, or the wish for more; and the same for any cut of the input.
+  @Test func readsAnyBytesWithoutHarm() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<3000 {
+      var input = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
+        UInt8.random(in: 0...255, using: &generator)
+      }
+      // Half of them begin as a masked frame of a few bytes would.
+      if Bool.random(using: &generator), input.count > 2 {
+        input[0] = [0x81, 0x82, 0x01, 0x00, 0x80, 0x88, 0x89].randomElement(using: &generator) ?? 0x81
+        input[1] = 0x80 | UInt8.random(in: 0...20, using: &generator)
+      }
+      let whole = read(input, maximum: 50)
+      let pieces = read(input, maximum: 50, piece: 1)
+      #expect(pieces.events == whole.events, "\(input)")
+      #expect(pieces.failure == whole.failure, "\(input)")
+    }
+  }
+
   @Test func writesFramesOfEveryLength() {
     #expect(WebSocketFrame.bytes(.text, Array("hi".utf8)) == [0x81, 2, 0x68, 0x69])
     #expect(WebSocketFrame.bytes(.binary, [UInt8](repeating: 1, count: 126)).prefix(4) == [0x82, 126, 0, 126])
