@@ -125,12 +125,13 @@ def run(environment, *words, stdin=None):
 
 
 @pytest.mark.parametrize("secure", [False, True])
-def test_log_in_and_listen(tmp_path, secure):
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1"])
+def test_log_in_and_listen(tmp_path, secure, host):
     path, context = certificate(tmp_path, "server", LOCAL)
     server = Server(context if secure else None)
     try:
         environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "SSL_CERT_FILE": str(path)}
-        url = f"{'https' if secure else 'http'}://localhost:{server.port}"
+        url = f"{'https' if secure else 'http'}://{host}:{server.port}"
         done = run(environment, "login", "user@example.com", "--url", url, "--api-key", "key", stdin="secret\n")
         assert done.returncode == 0, done.stderr
         done = run(environment, "watch", "--count", "1", "--json")

@@ -129,4 +129,19 @@ struct ScannerTests {
       QRScannerViewController(
         delegate: diary, verifier: QRClientVerifier(client: client), cancelButtonTitle: "x", camera: camera) == nil)
   }
+
+  @Test("a scanner lives no longer than whoever made it wants")
+  func lifetime() async throws {
+    weak var weakScanner: QRScannerViewController?
+    do {
+      let scanner = try scanner()
+      scanner.startCapture()
+      weakScanner = scanner
+      await until { camera.onFrame != nil }
+    }
+    await until { weakScanner == nil }
+    try camera.see(Self.text)
+    for _ in 0..<100 { await Task.yield() }
+    #expect(transport.requests.isEmpty)
+  }
 }
