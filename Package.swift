@@ -46,6 +46,7 @@ let packageProducts: [Product] = [
   .library(name: "OMSWaaSAPI", targets: ["OMSWaaSAPI"]),
   .library(name: "OMSWaaS", targets: ["OMSWaaS"]),
   .library(name: "OMSWalletToken", targets: ["OMSWalletToken"]),
+  .library(name: "OMSRemoteAccess", targets: ["OMSRemoteAccess"]),
   .library(name: "WebRPC", targets: ["WebRPC"]),
   .library(name: "WebRPCCurl", targets: ["WebRPCCurl"]),
   .library(name: "WebRPCURLSession", targets: ["WebRPCURLSession"]),
@@ -914,6 +915,34 @@ let packageTargets: [Target] = [
     path: "Packages/WaaS/Sources/OMSWalletToken",
     swiftSettings: settings
   ),
+  .target(
+    name: "OMSRemoteAccess",
+    dependencies: [
+      "OMSWaaS",
+      "OMSCore",
+      "WebRPC",
+      "KeyStorage",
+      "EVMChain",
+      "CryptoCore",
+      "CryptoSecp256k1",
+    ],
+    path: "Packages/WaaS/Sources/OMSRemoteAccess",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "OMSRemoteAccessTests",
+    dependencies: [
+      "OMSRemoteAccess",
+      "OMSWaaS",
+      "OMSCore",
+      "WebRPC",
+      "KeyStorage",
+      "EVMChain",
+      "CryptoCore",
+    ],
+    path: "Packages/WaaS/Tests/OMSRemoteAccessTests",
+    swiftSettings: settings
+  ),
   .testTarget(
     name: "OMSWalletTokenTests",
     dependencies: [
@@ -1116,7 +1145,7 @@ let package = Package(
         "OMSWallet", "OMSSandbox", "WebRPC", "WebRPCCurl", "KeyStorage", "FileKeyStorage", "PKCS11KeyStorage",
         "EWalletClient", "EWalletSocket", "EWalletQR",
         "SQLiteKeyStorage", "EVMChain", "CryptoCore", "CryptoX509", "Attestation",
-        "OMSWalletToken",
+        "OMSWalletToken", "OMSRemoteAccess",
       ],
       path: "Apps/oms/Sources/OMSCommands",
       swiftSettings: settings
@@ -1188,7 +1217,8 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "EWalletClient", "EWalletSocket", "EWalletQR",
-        "OMSWallet", "OMSSandbox", "WebRPC", "WebRPCCurl", "WebRPCURLSession", "KeyStorage", "SQLiteKeyStorage",
+        "OMSRemoteAccess", "OMSWallet", "OMSSandbox", "WebRPC", "WebRPCCurl", "WebRPCURLSession", "KeyStorage",
+        "SQLiteKeyStorage",
       ],
       path: "Tests/EndToEnd",
       swiftSettings: settings

@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "OMSWaaSAPI", targets: ["OMSWaaSAPI"]),
     .library(name: "OMSWaaS", targets: ["OMSWaaS"]),
     .library(name: "OMSWalletToken", targets: ["OMSWalletToken"]),
+    .library(name: "OMSRemoteAccess", targets: ["OMSRemoteAccess"]),
   ],
   dependencies: [
     .package(path: "../Attestation"),
@@ -56,6 +57,32 @@ let package = Package(
       dependencies: [
         .product(name: "CryptoJOSE", package: "Crypto"),
         .product(name: "WebRPC", package: "WebRPC"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "OMSRemoteAccess",
+      dependencies: [
+        "OMSWaaS",
+        .product(name: "OMSCore", package: "OMSCore"),
+        .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "KeyStorage", package: "KeyStorage"),
+        .product(name: "EVMChain", package: "Chains"),
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoSecp256k1", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "OMSRemoteAccessTests",
+      dependencies: [
+        "OMSRemoteAccess",
+        "OMSWaaS",
+        .product(name: "OMSCore", package: "OMSCore"),
+        .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "KeyStorage", package: "KeyStorage"),
+        .product(name: "EVMChain", package: "Chains"),
+        .product(name: "CryptoCore", package: "Crypto"),
       ],
       swiftSettings: settings
     ),

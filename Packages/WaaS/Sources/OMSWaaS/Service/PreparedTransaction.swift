@@ -1,14 +1,14 @@
-@_spi(OMSInternal) internal import OMSCore
+@_spi(OMSInternal) package import OMSCore
 internal import OMSWaaSAPI
 
 /// A transaction that the service has quoted.
-struct PreparedTransaction: Sendable {
+package struct PreparedTransaction: Sendable {
   /// The service's identifier.
-  let txnID: String
+  package let txnID: String
   /// The ways to pay, in the service's order.
-  let feeOptions: [OMSCore.FeeOption]
+  package let feeOptions: [OMSCore.FeeOption]
   /// Whether somebody else pays.
-  let isSponsored: Bool
+  package let isSponsored: Bool
 
   init(_ answer: PrepareResponse) throws {
     guard !answer.txnId.isBlank else {

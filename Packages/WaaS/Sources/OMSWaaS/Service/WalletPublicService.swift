@@ -4,7 +4,7 @@ internal import WebRPC
 
 /// The unsigned methods of the wallet service, in the words of the public models.
 struct WalletPublicService: Sendable {
-  private let client: WaasPublicClient
+  let client: WaasPublicClient
 
   init(baseURL: String, transport: any WebRPCTransport, apiKey: String) {
     client = WaasPublicClient(baseURL: baseURL, transport: transport, headers: ["Api-Key": apiKey])

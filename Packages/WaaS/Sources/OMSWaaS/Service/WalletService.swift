@@ -1,12 +1,12 @@
-@_spi(OMSInternal) internal import OMSCore
+@_spi(OMSInternal) package import OMSCore
 internal import OMSWaaSAPI
-internal import WebRPC
+package import WebRPC
 
 /// The signed methods of the wallet service, in the words of the public models.
-struct WalletService: Sendable {
+package struct WalletService: Sendable {
   let client: WaasClient
 
-  init(baseURL: String, transport: any WebRPCTransport, apiKey: String) {
+  package init(baseURL: String, transport: any WebRPCTransport, apiKey: String) {
     client = WaasClient(baseURL: baseURL, transport: transport, headers: ["Api-Key": apiKey])
   }
 
@@ -122,20 +122,26 @@ struct WalletService: Sendable {
   }
 
   /// Prepares a transaction and asks what it costs.
-  func prepare(_ transaction: UnpreparedTransaction, walletID: String) async throws -> PreparedTransaction {
+  ///
+  /// - Parameter sessionID: the session of a remote credential, Ethereum only; nil for the owner.
+  package func prepare(
+    _ transaction: UnpreparedTransaction,
+    walletID: String,
+    sessionID: String? = nil
+  ) async throws -> PreparedTransaction {
     switch transaction {
     case .ethereum(let network, let request):
       try PreparedTransaction(
         await client.prepareEthereumTransaction(
           PrepareEthereumTransactionRequest(
             network: network, walletId: walletID, to: request.to, value: request.value, data: request.data,
-            mode: TransactionMode(request.mode))))
+            mode: TransactionMode(request.mode), sessionId: sessionID)))
     case .ethereumCall(let network, let call, let mode):
       try PreparedTransaction(
         await client.prepareEthereumContractCall(
           PrepareEthereumContractCallRequest(
             network: network, walletId: walletID, contract: call.contract, method: call.method,
-            args: call.serviceArgs, mode: TransactionMode(mode))))
+            args: call.serviceArgs, mode: TransactionMode(mode), sessionId: sessionID)))
     case .solanaTransfer(let network, let asset, let to, let amount, let mode):
       try PreparedTransaction(
         await client.prepareSolanaTransfer(
@@ -157,7 +163,7 @@ struct WalletService: Sendable {
   }
 
   /// Submits a prepared transaction.
-  func execute(
+  package func execute(
     txnID: String,
     fee: OMSCore.FeeOptionSelection?
   ) async throws -> OMSCore.TransactionStatus {
@@ -167,7 +173,7 @@ struct WalletService: Sendable {
   }
 
   /// Where a transaction stands.
-  func transactionStatus(txnID: String) async throws -> OMSCore.TransactionStatusResponse {
+  package func transactionStatus(txnID: String) async throws -> OMSCore.TransactionStatusResponse {
     let answer = try await client.transactionStatus(TransactionStatusRequest(txnId: txnID))
     return OMSCore.TransactionStatusResponse(
       status: OMSCore.TransactionStatus(wireValue: answer.status.wireValue), txnHash: answer.txnHash)

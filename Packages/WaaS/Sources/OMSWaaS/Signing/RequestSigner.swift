@@ -1,10 +1,8 @@
-internal import CryptoCore
 internal import KeyStorage
 @_spi(OMSInternal) internal import OMSCore
-internal import WebRPC
 
-/// Puts nonce and signature of one credential on requests. Blocking: it waits for the store and the signer.
-struct RequestSigner: Sendable {
+/// Signs requests with a P-256 credential of a key store.
+struct RequestSigner: RequestSigning {
   let credential: CredentialReference
   let scope: String
   let nonceKey: String
@@ -12,22 +10,10 @@ struct RequestSigner: Sendable {
   let storage: any KeyValueStorage
   let wallClock: any WallClock
 
-  /// The request with a fresh nonce, reserved in storage before it is used, and its signature.
-  ///
-  /// - Throws: `KeyStorageError` when the nonce cannot be reserved or the key cannot sign.
-  func sign(_ request: WebRPCRequest) throws -> WebRPCRequest {
-    let now = UInt64(max(0, wallClock.millisecondsSinceEpoch()))
-    let nonce = try storage.reserveCounter(nonceKey, atLeast: now)
-    let preimage = RequestPreimage.bytes(path: request.path, nonce: nonce, scope: scope, body: request.body)
-    let signature = try keyStore.sign(preimage, with: credential)
-    var signed = request
-    signed.headers[SignatureHeader.name] = SignatureHeader.value(
-      algorithm: keyStore.algorithm,
-      scope: scope,
-      credentialID: credential.credentialID,
-      nonce: nonce,
-      signature: Hex.encode(signature, prefix: true)
-    )
-    return signed
+  var algorithm: String { keyStore.algorithm }
+  var credentialID: String { credential.credentialID }
+
+  func signature(of preimage: [UInt8]) throws -> [UInt8] {
+    try keyStore.sign(preimage, with: credential)
   }
 }

@@ -1,6 +1,9 @@
-internal import KeyStorage
+package import KeyStorage
 @_spi(OMSInternal) internal import OMSCore
-internal import WebRPC
+package import WebRPC
+
+/// The transport of the requests that the owner's credential signs.
+typealias SignedTransport = SigningTransport<RequestSigner>
 
 /// Sends the signed requests of one credential: one at a time, in the order of their turns, each within 30
 /// seconds.
@@ -11,20 +14,23 @@ internal import WebRPC
 ///
 /// Where the store offers turns, one is held from taking the nonce until the answer is there, so that requests of
 /// several processes that share the credential reach the service in the order of their nonces.
-final class SignedTransport: Sendable {
+package final class SigningTransport<Signer: RequestSigning>: Sendable {
   /// The whole time for one request.
-  static let limit: Duration = .seconds(30)
+  package static var limit: Duration { .seconds(30) }
   /// How often a refused nonce is replaced.
-  static let resendLimit = 2
+  static var resendLimit: Int { 2 }
 
-  let signer: RequestSigner
+  package let signer: Signer
   private let base: any WebRPCTransport
   private let clock: any Clock<Duration>
   private let turns: (any StorageTurns)?
   private let queue = TurnQueue()
 
-  init(
-    signer: RequestSigner,
+  /// Sends what `signer` signs through `base`.
+  ///
+  /// - Parameter turns: the turns of the store that keeps the nonce, where it offers them.
+  package init(
+    signer: Signer,
     base: any WebRPCTransport,
     clock: any Clock<Duration>,
     turns: (any StorageTurns)?
@@ -34,9 +40,6 @@ final class SignedTransport: Sendable {
     self.clock = clock
     self.turns = turns
   }
-
-  /// The credential whose requests are sent.
-  var credential: CredentialReference { signer.credential }
 
   /// Takes the next place in the queue.
   func reserveTurn() -> Turn { queue.reserve() }
@@ -100,7 +103,7 @@ final class SignedTransport: Sendable {
   /// The credential's turn among all processes; nil where there is none to be had, which only costs resends.
   private func storageTurn() async throws -> StorageTurn? {
     do {
-      return try await turns?.take("\(signer.nonceKey)/\(credential.credentialID)")
+      return try await turns?.take("\(signer.nonceKey)/\(signer.credentialID)")
     } catch is CancellationError {
       throw CancellationError()
     } catch {
@@ -141,9 +144,14 @@ final class SignedTransport: Sendable {
   }
 }
 
-/// One request's way through a `SignedTransport`, in the shape in which the generated client sends.
-struct SignedCall: WebRPCTransport {
-  let transport: SignedTransport
+extension SigningTransport where Signer == RequestSigner {
+  /// The credential whose requests are sent.
+  var credential: CredentialReference { signer.credential }
+}
+
+/// One request's way through a `SigningTransport`, in the shape in which the generated client sends.
+struct SignedCall<Signer: RequestSigning>: WebRPCTransport {
+  let transport: SigningTransport<Signer>
   let turn: Turn
   let deadline: Deadline
   let preflight: (@Sendable () throws -> Void)?

@@ -1,15 +1,15 @@
-@_spi(OMSInternal) internal import OMSCore
+@_spi(OMSInternal) package import OMSCore
 internal import WebRPC
 
 /// What a failed Execute request means for the transaction.
-enum ExecuteOutcome: Equatable {
+package enum ExecuteOutcome: Equatable {
   /// The transaction was refused, or never sent: an ordinary error of the method.
   case notSubmitted
   /// Nobody knows; the status has to be looked up and nothing may be resent.
   case unconfirmed
 
   /// Decides by the error; the first rule that fits wins.
-  init(_ error: any Error, walletType: WalletType) {
+  package init(_ error: any Error, walletType: WalletType) {
     switch error {
     case let error as WalletTransportError:
       self = error.wasPossiblySent ? .unconfirmed : .notSubmitted

@@ -1,11 +1,12 @@
+package import ChainCore
 @_spi(OMSInternal) internal import OMSCore
 
 /// Looks up what the wallet holds of the tokens in which a fee can be paid.
 ///
 /// One question to the source for all options. When it fails the options carry no balance; that is no error.
-struct FeeBalances: Sendable {
+package struct FeeBalances: Sendable {
   /// The network of the transaction.
-  enum Place: Sendable {
+  package enum Place: Sendable {
     case ethereum(Network)
     case solana(SolanaNetwork)
     case tron(TronNetwork)
@@ -14,6 +15,16 @@ struct FeeBalances: Sendable {
   let source: (any FeeBalanceSource)?
   let place: Place
   let walletAddress: String
+
+  /// Looks up a wallet's balances; without source there are none.
+  package init(source: (any FeeBalanceSource)?, place: Place, walletAddress: String) {
+    self.source = source
+    self.place = place
+    self.walletAddress = walletAddress
+  }
+
+  /// No balances, for a caller that does not know the wallet's address.
+  package static let unknown = FeeBalances(source: nil, place: .ethereum(.mainnet), walletAddress: "")
 
   /// The options in their order, with position and balance.
   func options(_ options: [FeeOption]) async throws -> [FeeOptionWithBalance] {

@@ -1,11 +1,11 @@
-@_spi(OMSInternal) internal import OMSCore
+@_spi(OMSInternal) package import OMSCore
 
 /// Chooses how the fee of a prepared transaction is paid.
-enum FeeChoice {
+package enum FeeChoice {
   /// The selection to send; nil when somebody else pays.
   ///
   /// Errors of the selector leave as they are.
-  static func selection(
+  package static func selection(
     for transaction: PreparedTransaction,
     selector: FeeOptionSelector?,
     balances: FeeBalances

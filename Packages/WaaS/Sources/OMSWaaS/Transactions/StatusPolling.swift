@@ -1,9 +1,9 @@
-@_spi(OMSInternal) internal import OMSCore
+@_spi(OMSInternal) package import OMSCore
 
 /// The rhythm of asking for a transaction's status, as a value without I/O.
-struct StatusPolling: Equatable, Sendable {
+package struct StatusPolling: Equatable, Sendable {
   /// What to do after a poll.
-  enum Step: Equatable {
+  package enum Step: Equatable {
     /// The status is final, or there is a hash.
     case resolved
     /// The deadline has passed.
@@ -19,7 +19,7 @@ struct StatusPolling: Equatable, Sendable {
   private(set) var completedPolls = 0
 
   /// Takes the caller's wishes; zero intervals and negative counts are refused.
-  init(_ options: TransactionStatusPollingOptions) throws {
+  package init(_ options: TransactionStatusPollingOptions) throws {
     let intervalMs = options.intervalMs ?? 2_000
     let fastIntervalMs = options.fastIntervalMs ?? 400
     fastPollCount = options.fastPollCount ?? 5
@@ -35,7 +35,7 @@ struct StatusPolling: Equatable, Sendable {
   }
 
   /// Takes in a poll's answer, `elapsed` after the first poll began.
-  mutating func handle(_ answer: TransactionStatusResponse, elapsed: Duration) -> Step {
+  package mutating func handle(_ answer: TransactionStatusResponse, elapsed: Duration) -> Step {
     completedPolls += 1
     if answer.status == .executed || answer.status == .failed || !answer.txnHash.isBlank { return .resolved }
     guard elapsed < timeout else { return .timedOut }
