@@ -53,6 +53,37 @@ struct WalletCommandTests {
     #expect(await sandbox.stop() == 0)
   }
 
+  @Test("a login can ask which wallet to use")
+  func choose() async throws {
+    let folder = try TemporaryFolder()
+    let sandbox = try await SandboxProcess.start()
+    let oms = sandbox.client(folder)
+    let email = "choosy@example.com"
+    let first = try await signIn(oms, email: email)
+    #expect(try await oms.run(["create", "--type", "solana"]).status == 0)
+    #expect(try await oms.run(["create"]).status == 0)
+    let addresses = try await wallets(oms).wallets.map(\.address)
+    #expect(addresses.first == first && addresses.count == 3)
+
+    func login(_ answers: String) async throws -> BuiltProgram.Outcome {
+      let login = try oms.start(["login", email, "--choose", "--json"])
+      _ = try #require(await login.errorLine(containing: "code was sent"))
+      login.write(try await oms.run(["sandbox", "inbox", email, "--code"]).output + answers)
+      login.closeInput()
+      return await login.outcome()
+    }
+    // The wallets of the asked type are offered: two of the three.
+    let chosen = try await login("3\n2\n")
+    #expect(chosen.status == 0 && chosen.output.contains(addresses[2]), "\(chosen.errors)")
+    #expect(!chosen.errors.contains(addresses[1]))
+    let made = try await login("n\n")
+    #expect(made.status == 0 && !addresses.contains { made.output.contains($0) }, "\(made.errors)")
+    #expect(try await wallets(oms).wallets.count == 4)
+    let none = try await login("")
+    #expect(none.status == 1 && none.errors.contains("no wallet was chosen"))
+    #expect(await sandbox.stop() == 0)
+  }
+
   @Test("watch tells what other processes do, one line each")
   func watch() async throws {
     let folder = try TemporaryFolder()

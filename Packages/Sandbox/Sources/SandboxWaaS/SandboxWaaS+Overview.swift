@@ -18,6 +18,12 @@ extension SandboxWaaS {
     public let reference: String?
   }
 
+  /// What the API gateway in front of the service can answer besides 1000.
+  private static let gatewayErrors: [Int: (name: String, status: Int)] = [
+    1001: ("PermissionDenied", 403), 1002: ("SessionExpired", 403), 1003: ("MethodNotFound", 404),
+    1004: ("RequestConflict", 409), 1005: ("Aborted", 400), 1006: ("Geoblocked", 451), 1007: ("RateLimited", 429),
+  ]
+
   /// Every wallet, in the order of their making.
   public var walletOverview: [WalletOverview] {
     let state = core.state
@@ -38,7 +44,8 @@ extension SandboxWaaS {
     case 1000: return .gatewayUnauthorized()
     case -2: return .badRoute()
     case -7: return .internalError()
-    default: return nil
+    default:
+      return gatewayErrors[code].map { WebRPCError(name: $0.name, code: code, message: $0.name, status: $0.status) }
     }
   }
 }

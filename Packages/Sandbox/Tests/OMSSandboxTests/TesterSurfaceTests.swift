@@ -54,7 +54,7 @@ struct TesterSurfaceTests {
     }
   }
 
-  @Test(arguments: [(7206, 412), (7313, 409), (1000, 401), (-2, 404), (7104, 500)])
+  @Test(arguments: [(7206, 412), (7313, 409), (1000, 401), (-2, 404), (7104, 500), (1003, 404), (1007, 429)])
   func failsWithAnErrorByItsNumber(_ code: Int, _ status: Int) async throws {
     try await World.run { world in
       let person = try world.person()
