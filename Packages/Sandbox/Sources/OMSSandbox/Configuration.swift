@@ -22,6 +22,8 @@ extension OMSSandbox {
     public var quoteLifetime: Int64
     /// How sessions end: sliding expiry, or fixed as older services have it.
     public var sessions: SessionPolicy
+    /// Remote sessions that a wallet can have at a time.
+    public var sessionsPerWallet: Int
     /// What wallet ID tokens name as their issuer; the Sandbox's own address unless given.
     public var issuer: String?
     /// The OpenID providers that the Sandbox plays.
@@ -43,6 +45,7 @@ extension OMSSandbox {
       otp: OTPPolicy = .init(),
       quoteLifetime: Int64 = 300_000,
       sessions: SessionPolicy = .sliding,
+      sessionsPerWallet: Int = 100,
       issuer: String? = nil,
       identityProviders: [OIDCProvider] = OIDCProvider.builtIn,
       dataFile: String? = nil,
@@ -57,6 +60,7 @@ extension OMSSandbox {
       self.otp = otp
       self.quoteLifetime = quoteLifetime
       self.sessions = sessions
+      self.sessionsPerWallet = sessionsPerWallet
       self.issuer = issuer
       self.identityProviders = identityProviders
       self.dataFile = dataFile

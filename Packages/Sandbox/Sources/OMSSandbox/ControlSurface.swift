@@ -53,6 +53,12 @@ struct ControlSurface: Sendable {
     case ("openapi.json", 3): return try request.only(["GET": { self.description() }])
     case ("providers", 3): return try request.only(["GET": { try .control(self.providers()) }])
     case ("id-token", 3): return try request.only(["POST": { try .control(try self.mintToken(request)) }])
+    case ("enclave", 3): return try request.only(["GET": { try .control(try self.enclave()) }])
+    case ("token-keys", 3):
+      return try request.only([
+        "GET": { try .control(self.tokenKeys()) },
+        "POST": { try .control(try self.rotateTokenKey()) },
+      ])
     case ("revoke", 3): return try request.only(["POST": { try .control(try self.revoke(request)) }])
     case ("clock", 3):
       return try await request.only([

@@ -77,6 +77,7 @@ struct FrontDoor: Sendable {
       answer = WebRPCServerResponse(error: .badRoute())
     }
     answer = answer.withTidyCause
+    if SandboxWaaS.serves(path: request.path) { answer = waas.attested(answer, of: rpc) }
     return HTTPServerResponse(
       status: answer.status, headers: HTTPServerHeaders(answer.headers.pairs.map { ($0.name, $0.value) }),
       body: answer.body)

@@ -18,6 +18,8 @@ public final class OMSSandbox: Sendable {
   public let publishableKey: String
   /// The oldest API key of the eWallet.
   public let eWalletAPIKey: String
+  /// What a client pins to believe the attestation of its answers; the same for every Sandbox.
+  public let enclave: EnclaveDescription
 
   private let server: HTTPServer
   private let ledger: EmbeddedLedger
@@ -26,8 +28,9 @@ public final class OMSSandbox: Sendable {
 
   private init(
     server: HTTPServer, ledger: EmbeddedLedger, keeper: StateKeeper?, expiry: Task<Void, Never>, publishableKey: String,
-    eWalletAPIKey: String
+    eWalletAPIKey: String, enclave: EnclaveDescription
   ) {
+    self.enclave = enclave
     self.server = server
     self.expiry = expiry
     self.ledger = ledger
@@ -50,6 +53,7 @@ public final class OMSSandbox: Sendable {
 
   static func start(_ configuration: Configuration, keeper: StateKeeper?) async throws -> OMSSandbox {
     do {
+      let enclave = try EnclaveDescription.sandbox()
       let world = try await SandboxWorld.make(configuration, keeper: keeper)
       // From here on the file is marked as a state file, and keys that are about to be shown are in it.
       if let failure = await keeper?.save() {
@@ -69,7 +73,7 @@ public final class OMSSandbox: Sendable {
       return OMSSandbox(
         server: server, ledger: world.ledger, keeper: keeper, expiry: expiry,
         publishableKey: configuration.projects.first?.publishableKeys.first ?? "",
-        eWalletAPIKey: front.ewallet.apiKey)
+        eWalletAPIKey: front.ewallet.apiKey, enclave: enclave)
     } catch {
       await keeper?.abandon()
       guard let path = configuration.dataFile, let damage = error as? StateError else { throw error }

@@ -32,7 +32,8 @@ struct SandboxWorld: Sendable {
     let waas = try SandboxWaaS(
       .init(
         projects: projects, otp: configuration.otp, quoteLifetime: configuration.quoteLifetime,
-        sessions: configuration.sessions, identityProviders: ConnectedProviders(oidc: oidc, faults: faults)),
+        sessions: configuration.sessions, sessionsPerWallet: configuration.sessionsPerWallet,
+        identityProviders: ConnectedProviders(oidc: oidc, faults: faults)),
       chain: ledger, clock: clock, random: random, restoring: records)
     try await waas.resolveInterrupted { await ledger.hashes(matching: $0) }
     // Randomness of its own: what one service draws does not change what the other would.

@@ -9,15 +9,15 @@ extension OwnerService {
   func prepareEthereumContractCall(
     _ request: PrepareEthereumContractCallRequest, context: Caller
   ) async throws -> PrepareResponse {
-    let wallet = try usable(request.walletId, context)
     let network = try EVMNetwork.named(request.network)
-    try requireOwner(request.sessionId)
+    let (wallet, session) = try await spender(
+      walletID: request.walletId, sessionID: request.sessionId, mode: request.mode, network: network, context: context)
     guard EVMAddress.isWellFormed(request.contract), let contract = try? EVMAddress(request.contract.lowercased())
     else { throw WebRPCError.waas(.invalidRequest, cause: "contract is not an EVM address") }
     let data = try ContractCall.data(method: request.method, arguments: request.args ?? [])
     let draft = TransactionDraft(
       network: network, from: try wallet.evmAddress(), to: contract, value: 0, data: data)
-    return try await quote(draft, mode: request.mode, wallet: wallet)
+    return try await quote(draft, mode: request.mode, wallet: wallet, session: session)
   }
 }
 

@@ -18,7 +18,7 @@ extension OwnerService {
         .invalidRequest, cause: "ttlSeconds is not in 1…\(Self.tokenLifetimes.longest)")
     }
     let user = try core.withState { state throws(WebRPCError) in state.users[wallet.userID] }
-    guard let user, let tokenKey = core.tokenKey else { throw WebRPCError.waas(.internalError) }
+    guard let user, let tokenKey = core.tokenKeys.last else { throw WebRPCError.waas(.internalError) }
     let now = core.clock.now / 1000
     let own: [String: JSONValue] = [
       "iss": .string(core.issuer), "aud": .array([.string(context.scope)]), "sub": .string(wallet.id),

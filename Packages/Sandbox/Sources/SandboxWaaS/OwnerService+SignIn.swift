@@ -76,13 +76,13 @@ extension OwnerService {
     guard core.configuration.sessions == .sliding else {
       throw WebRPCError.badRoute(cause: "GetCredential is not offered with fixed sessions")
     }
-    return GetCredentialResponse(credential: try context.signedIn().info(caller: context.key))
+    return GetCredentialResponse(credential: try context.known().info(caller: context.key))
   }
 
   func revokeCredential(
     _ request: RevokeCredentialRequest, context: Caller
   ) async throws -> RevokeCredentialResponse {
-    let caller = try context.signedIn()
+    let caller = try context.known()
     try core.withState { state throws(WebRPCError) in try state.revoke(request.credentialId, caller: caller) }
     return RevokeCredentialResponse(ok: true)
   }

@@ -35,6 +35,13 @@ extension OwnerService {
     }
   }
 
+  /// An EVM wallet of the caller that it uses now; of another family 7303.
+  func usableEVM(_ walletID: String, _ context: Caller) throws(WebRPCError) -> WalletRecord {
+    let wallet = try usable(walletID, context)
+    guard wallet.family == .evm else { throw .waas(.unsupportedWalletType, cause: "not an EVM account") }
+    return wallet
+  }
+
   /// A wallet of the caller that it uses now.
   func usable(_ walletID: String, _ context: Caller) throws(WebRPCError) -> WalletRecord {
     let caller = try context.signedIn()

@@ -9,9 +9,9 @@ extension OwnerService {
   func prepareEthereumTransaction(
     _ request: PrepareEthereumTransactionRequest, context: Caller
   ) async throws -> PrepareResponse {
-    let wallet = try usable(request.walletId, context)
     let network = try EVMNetwork.named(request.network)
-    try requireOwner(request.sessionId)
+    let (wallet, session) = try await spender(
+      walletID: request.walletId, sessionID: request.sessionId, mode: request.mode, network: network, context: context)
     guard EVMAddress.isWellFormed(request.to), let to = try? EVMAddress(request.to.lowercased()) else {
       throw WebRPCError.waas(.invalidRequest, cause: "to is not an EVM address")
     }
@@ -22,11 +22,16 @@ extension OwnerService {
       throw WebRPCError.waas(.invalidRequest, cause: "data is not hex")
     }
     let draft = TransactionDraft(network: network, from: try wallet.evmAddress(), to: to, value: value, data: data)
-    return try await quote(draft, mode: request.mode, wallet: wallet)
+    return try await quote(draft, mode: request.mode, wallet: wallet, session: session)
   }
 
   /// Prices a draft and remembers it until it is executed or expires. One that would revert is quoted too.
-  func quote(_ draft: TransactionDraft, mode: TransactionMode, wallet: WalletRecord) async throws -> PrepareResponse {
+  /// In a session it must be something that the session grants now.
+  func quote(
+    _ draft: TransactionDraft, mode: TransactionMode, wallet: WalletRecord, session: SessionRecord?
+  ) async throws -> PrepareResponse {
+    let transfer = TokenTransfer(draft)
+    _ = try session?.grant(for: transfer)
     guard mode == .relayer || mode == .native else { throw WebRPCError.waas(.unsupportedTransactionMode) }
     let fees = try await core.chain.fees(on: draft.network)
     let gas = try await core.chain.simulate(draft).gas
@@ -39,7 +44,8 @@ extension OwnerService {
       from: draft.from.checksummed, to: draft.to.checksummed, value: draft.value.description,
       data: Hex.encode(draft.data, prefix: true), gasLimit: gas, maxFee: fees.maxFee.description,
       tip: tip.description, feeOptions: [try .native(fee, on: draft.network)], sponsored: false,
-      expiresAt: core.clock.now + core.configuration.quoteLifetime)
+      expiresAt: core.clock.now + core.configuration.quoteLifetime,
+      spending: session.map { SessionSpending(sessionID: $0.id, amount: (transfer?.amount ?? 0).description) })
     try core.withState { state throws(WebRPCError) in state.transactions[record.id] = record }
     return PrepareResponse(
       txnId: record.id, status: .quoted, feeOptions: record.feeOptions, sponsored: record.sponsored,
@@ -47,7 +53,7 @@ extension OwnerService {
   }
 
   func execute(_ request: ExecuteRequest, context: Caller) async throws -> ExecuteResponse {
-    let caller = try context.signedIn()
+    let caller = try context.known()
     let now = core.clock.now
     let (record, wallet) = try core.withState { state throws(WebRPCError) in
       try state.claim(request.txnId, feeOption: request.feeOption, caller: caller, now: now)
@@ -76,7 +82,7 @@ extension OwnerService {
   func transactionStatus(
     _ request: TransactionStatusRequest, context: Caller
   ) async throws -> TransactionStatusResponse {
-    let caller = try context.signedIn()
+    let caller = try context.known()
     let record = try core.withState { state throws(WebRPCError) in
       try state.transaction(request.txnId, caller: caller)
     }
@@ -94,13 +100,8 @@ extension OwnerService {
     }
   }
 
-  /// Sessions belong to remote credentials; an owner has none.
-  func requireOwner(_ sessionID: String?) throws(WebRPCError) {
-    guard sessionID == nil else { throw .waas(.unauthorized, cause: "no such session") }
-  }
-
   private func settle(_ id: String, _ phase: TransactionRecord.Phase) throws(WebRPCError) {
-    try core.withState { state throws(WebRPCError) in state.transactions[id]?.phase = phase }
+    try core.withState { state throws(WebRPCError) in state.settle(id, phase) }
   }
 }
 

@@ -36,27 +36,6 @@ extension OwnerService {
     return ClaimWalletResponse(wallet: wallet.wallet)
   }
 
-  func listAccess(_ request: ListAccessRequest, context: Caller) async throws -> ListAccessResponse {
-    let caller = try context.signedIn()
-    let records = try core.withState { state throws(WebRPCError) in
-      state.access(to: try state.usableWallet(request.walletId, caller: caller))
-    }
-    let shown = request.type == .remote ? [] : Array(records.enumerated())
-    let cut = try core.pages.cut(
-      shown, page: request.page, list: "access:\(request.walletId):\(context.key)", number: { UInt64($0.offset) + 1 })
-    return ListAccessResponse(
-      credentials: cut.items.map { $0.element.info(caller: context.key) }, page: cut.page)
-  }
-
-  func revokeAccess(_ request: RevokeAccessRequest, context: Caller) async throws -> RevokeAccessResponse {
-    let caller = try context.signedIn()
-    guard request.sessionId == nil else { throw WebRPCError.waas(.unauthorized, cause: "no such session") }
-    try core.withState { state throws(WebRPCError) in
-      try state.revokeAccess(request.targetCredentialId, walletID: request.walletId, caller: caller)
-    }
-    return RevokeAccessResponse(ok: true)
-  }
-
   /// The family, else the older type, else EVM; only externally owned accounts are offered.
   private func family(_ request: CreateWalletRequest) throws(WebRPCError) -> WalletFamily {
     let family = request.networkFamily?.wireValue

@@ -15,17 +15,20 @@ public final class SandboxWaaS: Sendable {
     public var quoteLifetime: Int64
     /// How sessions end.
     public var sessions: SessionPolicy
+    /// Remote sessions that a wallet can have at a time.
+    public var sessionsPerWallet: Int
     /// Who people can sign in with besides email; nil for nobody.
     public var identityProviders: (any IdentityProviders)?
 
     /// A configuration; quotes live five minutes unless given otherwise.
     public init(
       projects: ProjectDirectory, otp: OTPPolicy = .init(), quoteLifetime: Int64 = 300_000,
-      sessions: SessionPolicy = .sliding, identityProviders: (any IdentityProviders)? = nil
+      sessions: SessionPolicy = .sliding, sessionsPerWallet: Int = 100, identityProviders: (any IdentityProviders)? = nil
     ) {
       self.projects = projects
       self.otp = otp
       self.sessions = sessions
+      self.sessionsPerWallet = sessionsPerWallet
       self.quoteLifetime = quoteLifetime
       self.identityProviders = identityProviders
     }
@@ -89,7 +92,7 @@ public final class SandboxWaaS: Sendable {
 
   /// Answers one request.
   ///
-  /// Order of checks: route, HTTP method, `Api-Key`, and for signed methods the signature header, its algorithm
+  /// Order of checks: route, HTTP method, `X-Attestation-Nonce` if there is one, `Api-Key`, and for signed methods the signature header, its algorithm
   /// and scope, the signature over the raw body, the credential, the nonce; then the body and the method itself.
   ///
   /// - Parameter save: called before the answer to a call that changed something, were it only the nonce; when it
@@ -99,11 +102,13 @@ public final class SandboxWaaS: Sendable {
   ) async -> WebRPCServerResponse {
     if request.path.hasPrefix(WaasPublicRouter<PublicService>.pathPrefix) {
       return await open.respond(to: request) { [projects] _ in
-        OpenCall(project: try projects.authorize(request.headers), body: request.body)
+        try request.headers.checkNonce()
+        return OpenCall(project: try projects.authorize(request.headers), body: request.body)
       }
     }
     let isAdmitted = Mutex(false)
     let answer = await owners.respond(to: request) { [projects, core] method in
+      try request.headers.checkNonce()
       let project = try projects.authorize(request.headers)
       guard let header = request.headers.only("OMS-Wallet-Signature") else {
         throw WebRPCError.waas(.invalidSignature, cause: "OMS-Wallet-Signature must be there once")
@@ -127,8 +132,20 @@ public final class SandboxWaaS: Sendable {
 
   /// The public keys of wallet ID tokens as a JWK set (RFC 7517 §5).
   public func jwks() throws -> [UInt8] {
-    try WebRPCJSON.encode(GetJWKSResponse(keys: core.tokenKey.map { [$0.jwk] } ?? []))
+    try WebRPCJSON.encode(GetJWKSResponse(keys: core.jwks))
   }
+
+  /// Signs wallet ID tokens with a new key from now on. The former keys stay published.
+  ///
+  /// - Returns: the `kid` of every published key, the one that signs now first.
+  @discardableResult
+  public func rotateTokenKey() throws -> [String] {
+    try core.rotateTokenKey()
+    return tokenKeyIDs
+  }
+
+  /// The `kid` of every published key of wallet ID tokens, the one that signs now first.
+  public var tokenKeyIDs: [String] { core.jwks.map(\.kid) }
 
   /// A wallet as the control surface shows it.
   public struct PreparedWallet: Sendable, Hashable {

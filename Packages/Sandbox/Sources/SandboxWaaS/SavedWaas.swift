@@ -8,6 +8,10 @@ struct SavedWaas {
     let pages: String
     let token: String?
     let nextWalletNumber: UInt64
+    /// Scalars of the token keys before the present one, oldest first; absent without any.
+    let formerTokens: [String]?
+    /// Absent in older state files.
+    let enclave: Enclave.Keys?
   }
 
   private struct Codes: Codable, Equatable {
@@ -35,11 +39,14 @@ struct SavedWaas {
   /// Messages by recipient.
   var mails: [String: [Inbox.Message]] = [:]
   var pageSecret: [UInt8]?
-  var tokenKey: TokenKey?
+  /// Oldest first.
+  var tokenKeys: [TokenKey] = []
+  var enclave: Enclave.Keys?
 
   private var secrets: Secrets {
     Secrets(
-      pages: Hex.encode(pageSecret ?? []), token: tokenKey?.secret, nextWalletNumber: state.nextWalletNumber)
+      pages: Hex.encode(pageSecret ?? []), token: tokenKeys.last?.secret, nextWalletNumber: state.nextWalletNumber,
+      formerTokens: tokenKeys.count > 1 ? tokenKeys.dropLast().map(\.secret) : nil, enclave: enclave)
   }
 
   /// The records that differ from an earlier state; all of them without one.
@@ -57,6 +64,8 @@ struct SavedWaas {
       Self.codes(state), since: old.map(Self.codes), name: { Self.name("codes", $0) })
     try snapshot.add(state.users, since: old?.users) { "waas/user/\($0)" }
     try snapshot.add(state.wallets, since: old?.wallets) { "waas/wallet/\($0)" }
+    try snapshot.add(state.recipientKeys, since: old?.recipientKeys) { "waas/recipient/\($0)" }
+    try snapshot.add(state.sessions, since: old?.sessions) { "waas/session/\($0)" }
     try snapshot.add(state.transactions, since: old?.transactions) { "waas/transaction/\($0)" }
     try snapshot.add(mails, since: before?.mails, name: { Self.name("mail", $0) }) {
       Mail(recipient: $0, messages: $1)
@@ -72,8 +81,12 @@ struct SavedWaas {
     return codes
   }
 
-  init(state: WaasState, mails: [String: [Inbox.Message]], pageSecret: [UInt8], tokenKey: TokenKey?) {
-    (self.state, self.mails, self.pageSecret, self.tokenKey) = (state, mails, pageSecret, tokenKey)
+  init(
+    state: WaasState, mails: [String: [Inbox.Message]], pageSecret: [UInt8], tokenKeys: [TokenKey],
+    enclave: Enclave.Keys?
+  ) {
+    (self.state, self.mails, self.pageSecret) = (state, mails, pageSecret)
+    (self.tokenKeys, self.enclave) = (tokenKeys, enclave)
   }
 
   init(records: [String: [UInt8]], inbox: Inbox) throws {
@@ -96,7 +109,10 @@ struct SavedWaas {
     case "secrets":
       let secrets = try CanonicalJSON.decode(Secrets.self, from: bytes)
       pageSecret = try Hex.decode(secrets.pages)
-      tokenKey = secrets.token.flatMap { TokenKey(secret: $0) }
+      tokenKeys = ((secrets.formerTokens ?? []) + [secrets.token].compactMap(\.self)).compactMap {
+        TokenKey(secret: $0)
+      }
+      enclave = secrets.enclave
       state.nextWalletNumber = secrets.nextWalletNumber
     case "nonce":
       let nonce = try CanonicalJSON.decode(Nonce.self, from: bytes)
@@ -123,6 +139,12 @@ struct SavedWaas {
       if record.userID.isEmpty, let recipient = record.allocatedTo {
         state.claimable[recipient, default: []].append(record.id)
       }
+    case "recipient":
+      let record = try CanonicalJSON.decode(RecipientKey.self, from: bytes)
+      state.recipientKeys[record.id] = record
+    case "session":
+      let record = try CanonicalJSON.decode(SessionRecord.self, from: bytes)
+      state.sessions[record.id] = record
     case "transaction":
       let record = try CanonicalJSON.decode(TransactionRecord.self, from: bytes)
       state.transactions[record.id] = record
@@ -143,7 +165,8 @@ extension WaasCore {
   var saveable: SavedWaas {
     // The mails before the state: a code in an inbox always has its commitment.
     let mails = inbox.all
-    return SavedWaas(state: state, mails: mails, pageSecret: pages.secret, tokenKey: tokenKey)
+    return SavedWaas(
+      state: state, mails: mails, pageSecret: pages.secret, tokenKeys: tokenKeys, enclave: enclave?.keys)
   }
 
   /// A claim that was saved without its outcome was sent if the chain holds what it was to send. The chain is
@@ -170,7 +193,7 @@ extension WaasCore {
           break
         }
       }
-      try withState { state throws(WebRPCError) in state.transactions[record.id]?.phase = phase }
+      try withState { state throws(WebRPCError) in state.settle(record.id, phase) }
     }
   }
 }

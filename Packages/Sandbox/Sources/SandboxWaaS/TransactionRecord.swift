@@ -31,6 +31,8 @@ struct TransactionRecord: Codable, Equatable, Sendable {
   let sponsored: Bool
   let expiresAt: Int64
   var phase = Phase.quoted
+  /// Nil for what an owner does.
+  var spending: SessionSpending?
 
   var network: Network? { Network.findById(chainID) }
 

@@ -13,9 +13,18 @@ struct Caller: Sendable {
   /// The body as it was sent.
   let body: [UInt8]
 
-  /// The caller's credential; 7202 without one.
-  func signedIn() throws(WebRPCError) -> CredentialRecord {
+  /// The caller's credential, a person's or an app's; 7202 without one.
+  func known() throws(WebRPCError) -> CredentialRecord {
     guard let credential else { throw .waas(.keyNotFound) }
+    return credential
+  }
+
+  /// The caller's credential if it is a person's; 7207 for an app's.
+  func signedIn() throws(WebRPCError) -> CredentialRecord {
+    let credential = try known()
+    guard !credential.isRemote else {
+      throw .waas(.unauthorized, cause: "a remote credential may not call this method")
+    }
     return credential
   }
 }
@@ -28,7 +37,10 @@ final class WaasCore: Sendable {
   let random: SandboxRandom
   let inbox: Inbox
   let pages: PageCutter
-  let tokenKey: TokenKey?
+  /// What attests answers; nil if no keys came out of the randomness, which does not happen.
+  let enclave: Enclave?
+  /// The keys of wallet ID tokens, oldest first; the newest signs, all of them are published.
+  private let lockedTokenKeys: Mutex<[TokenKey]>
   private let lockedState = Mutex(WaasState())
   private let issuerText = Mutex("")
 
@@ -47,8 +59,21 @@ final class WaasCore: Sendable {
     self.random = random
     self.inbox = inbox
     pages = PageCutter(secret: saved?.pageSecret ?? random.bytes(32))
-    tokenKey = saved?.tokenKey ?? TokenKey(random)
+    lockedTokenKeys = Mutex(
+      saved?.tokenKeys.isEmpty == false ? saved?.tokenKeys ?? [] : [TokenKey(random)].compactMap(\.self))
+    enclave = saved?.enclave.map { Enclave(keys: $0) } ?? Enclave(random.stream("enclave"))
     lockedState.withLock { $0 = saved?.state ?? WaasState() }
+  }
+
+  var tokenKeys: [TokenKey] { lockedTokenKeys.withLock { $0 } }
+
+  /// The keys that verify wallet ID tokens, the one that signs now first.
+  var jwks: [JWK] { tokenKeys.reversed().map(\.jwk) }
+
+  /// Makes a new key for wallet ID tokens. Tokens of the former ones can still be verified.
+  func rotateTokenKey() throws(WebRPCError) {
+    guard let key = TokenKey(random) else { throw .waas(.internalError) }
+    lockedTokenKeys.withLock { $0.append(key) }
   }
 
   /// The state at this moment.

@@ -35,6 +35,7 @@ extension WaasState {
   ) -> CredentialRecord {
     if let former = credentials[key], former.isRevoked || former.expiresAt <= now || former.userID != userID {
       takeOffWallets(former)
+      if !userID.isEmpty { endSessions(ofKey: key) }
     }
     let record = CredentialRecord(
       key: key, id: CredentialRecord.identifier(key: key), userID: userID, createdAt: now, lifetime: lifetime,
@@ -48,9 +49,13 @@ extension WaasState {
     for id in users[credential.userID]?.walletIDs ?? [] { wallets[id]?.credentials.removeAll { $0 == credential.key } }
   }
 
-  /// Revokes a credential of the caller's own user, by the service's identifier.
+  /// Revokes a credential of the caller's own user, by the service's identifier; a remote one can revoke itself only.
   mutating func revoke(_ id: String, caller: CredentialRecord) throws(WebRPCError) {
-    guard let found = credentials.values.first(where: { $0.id == id.lowercased() && $0.userID == caller.userID })
+    let id = id.lowercased()
+    guard
+      let found = credentials.values.first(where: {
+        $0.id == id && (caller.isRemote ? $0.key == caller.key : $0.userID == caller.userID)
+      })
     else { throw .waas(.signerNotFound) }
     credentials[found.key]?.isRevoked = true
   }

@@ -3,16 +3,20 @@ internal import SandboxChain
 internal import WebRPC
 
 extension WaasState {
+  static func check(reference: String?) throws(WebRPCError) {
+    guard let reference, reference.utf8.count > 128 else { return }
+    throw .waas(.invalidRequest, cause: "reference exceeds 128 bytes")
+  }
+
   mutating func createWallet(
-    reference: String?, caller: CredentialRecord, key: WalletKey, random: SandboxRandom
+    reference: String?, caller: CredentialRecord, key: WalletKey, origin: WalletRecord.Origin? = nil,
+    random: SandboxRandom
   ) throws(WebRPCError) -> WalletRecord {
-    if let reference, reference.utf8.count > 128 {
-      throw .waas(.invalidRequest, cause: "reference exceeds 128 bytes")
-    }
+    try Self.check(reference: reference)
     let wallet = WalletRecord(
       id: "wlt_\(random.identifier())", number: nextWalletNumber, userID: caller.userID,
       address: key.address, reference: reference, secret: key.secret, credentials: [caller.key],
-      networkFamily: key.family)
+      networkFamily: key.family, origin: origin)
     nextWalletNumber += 1
     wallets[wallet.id] = wallet
     users[caller.userID]?.walletIDs.append(wallet.id)
@@ -46,16 +50,5 @@ extension WaasState {
   /// Credentials with access to a wallet, in the order of their identifiers.
   func access(to wallet: WalletRecord) -> [CredentialRecord] {
     wallet.credentials.compactMap { credentials[$0] }.filter { !$0.isRevoked }.sorted { $0.id < $1.id }
-  }
-
-  /// Takes a credential of the caller's user off a wallet.
-  mutating func revokeAccess(
-    _ credentialID: String, walletID: String, caller: CredentialRecord
-  ) throws(WebRPCError) {
-    let wallet = try usableWallet(walletID, caller: caller)
-    guard let target = access(to: wallet).first(where: { $0.id == credentialID.lowercased() }) else {
-      throw .waas(.signerNotFound)
-    }
-    wallets[walletID]?.credentials.removeAll { $0 == target.key }
   }
 }

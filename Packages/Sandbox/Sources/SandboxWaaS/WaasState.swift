@@ -17,6 +17,9 @@ struct WaasState: Codable, Sendable {
   var users: [String: UserRecord] = [:]
   var wallets: [String: WalletRecord] = [:]
   var transactions: [String: TransactionRecord] = [:]
+  var sessions: [String: SessionRecord] = [:]
+  /// Keys that private keys can be encrypted to.
+  var recipientKeys: [String: RecipientKey] = [:]
   /// Identifiers of wallets that wait to be claimed, by recipient.
   var claimable: [String: [String]] = [:]
   /// Numbers wallets in the order of their making.
@@ -26,11 +29,12 @@ struct WaasState: Codable, Sendable {
   static func key(scope: String, signer: CredentialSigner) -> String { "\(scope):\(signer.id)" }
 }
 
-/// A signing key that has signed in.
+/// A signing key that has signed in, or that an app has registered.
 struct CredentialRecord: Codable, Equatable, Sendable {
   let key: String
   /// The service's own identifier, which is not the signer's.
   let id: String
+  /// Empty for a remote credential.
   let userID: String
   let createdAt: Int64
   let lifetime: Int64
@@ -38,6 +42,13 @@ struct CredentialRecord: Codable, Equatable, Sendable {
   var isRevoked = false
   /// Whether use extends the expiry; absent in older state files, where it always did.
   var isFixed: Bool?
+  /// What an app says of itself; nil for a person's credential, and absent in older state files, which have no others.
+  var metadata: CredentialMetadata?
+  /// EVM address of a remote credential's key.
+  var signerAddress: String?
+
+  /// Whether it is an app's, without wallets of its own.
+  var isRemote: Bool { metadata != nil }
 
   /// An idle credential ends ten days after its last use, any credential at the end of its lifetime.
   static let idleTimeout: Int64 = 864_000_000
@@ -51,7 +62,8 @@ struct CredentialRecord: Codable, Equatable, Sendable {
 
   func info(caller: String) -> CredentialInfo {
     CredentialInfo(
-      credentialId: id, type: .direct, expiresAt: WebRPCTimestamp(millisecondsSinceEpoch: expiresAt),
+      credentialId: id, type: isRemote ? .remote : .direct, metadata: metadata,
+      expiresAt: WebRPCTimestamp(millisecondsSinceEpoch: expiresAt),
       isCaller: key == caller)
   }
 }

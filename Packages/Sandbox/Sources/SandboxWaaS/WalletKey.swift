@@ -30,6 +30,12 @@ enum WalletFamily: String, Codable, Sendable, CaseIterable {
     }
   }
 
+  /// The family on the wire; any other is 7303.
+  init(_ family: NetworkFamily) throws(WebRPCError) {
+    guard let found = WalletFamily(rawValue: family.wireValue) else { throw .waas(.unsupportedWalletType) }
+    self = found
+  }
+
   /// The family of a wallet type by its name on the wire; nil for an unknown one.
   init?(type: String) {
     guard let found = Self.allCases.first(where: { $0.type.wireValue == type }) else { return nil }
@@ -53,6 +59,28 @@ struct WalletKey: Sendable {
       return
     }
     throw .waas(.internalError)
+  }
+
+  /// The key that a client has sealed: as bytes, or as text that its family writes keys in.
+  ///
+  /// - Throws: 7200 without a word about the key.
+  init(_ family: WalletFamily, importing plaintext: SecretBytes) throws(WebRPCError) {
+    let bytes: SecretBytes? =
+      switch family {
+      case .evm, .tron: plaintext.count == 32 ? plaintext : ImportedKeyText.hex(plaintext)
+      case .solana: Self.seed([32, 64].contains(plaintext.count) ? plaintext : ImportedKeyText.base58(plaintext))
+      }
+    guard let secret = bytes?.withUnsafeBytes({ Array($0) }), let address = Self.address(family, secret: secret) else {
+      throw .waas(
+        .invalidRequest, cause: "keyMaterial is not a private key of a wallet of the family \(family.rawValue)")
+    }
+    (self.family, self.secret, self.address) = (family, Hex.encode(secret), address)
+  }
+
+  /// The seed of 32 bytes, or of a key pair whose halves belong together.
+  private static func seed(_ bytes: SecretBytes?) -> SecretBytes? {
+    guard let bytes, bytes.count != Ed25519PrivateKey.seedByteCount else { return bytes }
+    return (try? Ed25519PrivateKey(keyPair: bytes))?.seed
   }
 
   private static func address(_ family: WalletFamily, secret: [UInt8]) -> String? {

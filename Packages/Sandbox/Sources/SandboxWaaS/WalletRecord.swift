@@ -7,6 +7,11 @@ internal import WebRPC
 
 /// An account whose key the Sandbox holds.
 struct WalletRecord: Codable, Equatable, Sendable {
+  /// Where a key comes from when the service has not made it.
+  enum Origin: String, Codable, Sendable {
+    case imported
+  }
+
   let id: String
   /// Place in its user's list.
   var number: UInt64
@@ -22,14 +27,16 @@ struct WalletRecord: Codable, Equatable, Sendable {
   var allocatedTo: String?
   /// Absent in older state files, which have EVM accounts only.
   var networkFamily: WalletFamily?
+  /// Nil for a key that the service has made.
+  var origin: Origin?
 
   var family: WalletFamily { networkFamily ?? .evm }
 
   /// The wallet as clients see it.
   var wallet: Wallet {
     Wallet(
-      id: id, type: family.type, networkFamily: family.networkFamily, implementation: .eoa, keyOrigin: .enclave,
-      address: address, reference: reference)
+      id: id, type: family.type, networkFamily: family.networkFamily, implementation: .eoa,
+      keyOrigin: origin == .imported ? .imported : .enclave, address: address, reference: reference)
   }
 
   /// The key of an EVM or Tron account.

@@ -210,11 +210,12 @@ struct AdmissionTests {
       let person = try world.person()
       try await person.signIn()
       let waas = person.waas
-      await expectRefusal(-2, status: 404) {
-        try await waas.getRecipientKey(
-          GetRecipientKeyRequest(purpose: .walletImport, suite: .p256Sha256Aes256Gcm))
+      let wallet = try await person.newWallet()
+      await expectRefusal(7303, status: 400) {
+        try await waas.prepareTronTransaction(
+          PrepareTronTransactionRequest(
+            network: "tron:nile", walletId: wallet.id, to: "T", value: "1", mode: .native))
       }
-      await expectRefusal(7207, status: 401) { try await waas.getSession(GetSessionRequest(sessionId: "s")) }
       await expectRefusal(7303, status: 400) {
         try await waas.createWallet(CreateWalletRequest(networkFamily: .unknown("doge")))
       }

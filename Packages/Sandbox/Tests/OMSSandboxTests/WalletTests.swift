@@ -194,6 +194,11 @@ struct WalletTests {
           IsValidMessageSignatureRequest(
             networkFamily: .tron, walletAddress: "T", message: "m", signature: "s"))
       }
+      await expectRefusal(7303) {
+        try await world.open.isValidMessageSignature(
+          IsValidMessageSignatureRequest(
+            networkFamily: .unknown("bitcoin"), walletAddress: "b", message: "m", signature: "s"))
+      }
     }
   }
 
@@ -247,6 +252,34 @@ struct WalletTests {
       #expect(keys.count == 1 && keys[0].kty == "EC" && keys[0].crv == "P-256" && keys[0].alg == "ES256")
       #expect(try Base64URL.decode(keys[0].x).count == 32 && Base64URL.decode(keys[0].y).count == 32)
       #expect(try await world.open.status().env == "sandbox")
+    }
+  }
+
+  @Test func signsWithANewKeyAfterARotationAndKeepsTheOldOnesPublished() async throws {
+    try await World.run { world in
+      let person = try world.person()
+      try await person.signIn()
+      let wallet = try await person.newWallet()
+      func token() async throws -> JWS {
+        try JWS(compact: try await person.waas.getIDToken(GetIDTokenRequest(walletId: wallet.id)).idToken)
+      }
+      func published() async throws -> (set: JWKSet, ids: [String]) {
+        var request = WebRPCRequest(
+          url: world.sandbox.url + "/.well-known/jwks.json", path: "/.well-known/jwks.json", body: [])
+        request.method = .get
+        let body = try await world.http.send(request).body
+        let shown = try WebRPCJSON.decode(GetJWKSResponse.self, from: body).keys
+        #expect(try await world.open.getJWKS().keys == shown)
+        return (try JWKSet(json: body), shown.map(\.kid))
+      }
+      let (old, before) = (try await token(), try await published())
+      let rotated = try await world.control(.post, "/sandbox/v1/token-keys").json["keys"]?.array ?? []
+      #expect(rotated.compactMap { $0["signs"] } == [.bool(true), .bool(false)])
+      let (new, after) = (try await token(), try await published())
+      #expect(after.ids.count == 2 && after.ids.last == before.ids.first)
+      #expect(rotated.compactMap { $0["kid"]?.string } == after.ids)
+      for token in [old, new] { _ = try token.verify(with: after.set) }
+      #expect(throws: JOSEError.self) { _ = try new.verify(with: before.set) }
     }
   }
 }
