@@ -43,7 +43,7 @@ ASKED = {
     "revoke": ({}, {"credentialId": "0x12"}), "clock": ({}, None), "advanceClock": ({}, {"advanceSeconds": 1}),
     "faults": ({}, None), "planFault": ({}, {"method": "Nothing", "error": 7206}), "clearFaults": ({}, None),
     "providers": ({}, None), "mintIDToken": ({}, {"email": "openapi@example.com"}), "requests": ({}, None),
-    "description": ({}, None),
+    "description": ({}, None), "enclave": ({}, None), "tokenKeys": ({}, None), "rotateTokenKey": ({}, None),
 }
 
 EWALLET = {

@@ -46,7 +46,8 @@ struct FrontDoor: Sendable {
       return fault.dropAfterHandling == true ? .dropped : answer
     }
     if fault.handle == true { _ = await serve(request) }
-    return replacement
+    // An error by its number is one of the service's own answers; any other stands for what is on the way to it.
+    return fault.error == nil ? replacement : attested(replacement, of: request)
   }
 
   /// Pages and endpoints of the identity providers, and the relay. A code that is handed out has been saved before.
@@ -62,9 +63,7 @@ struct FrontDoor: Sendable {
 
   private func product(_ request: HTTPServerRequest) async -> HTTPServerResponse {
     if SandboxEWallet.serves(request) { return await ewallet.respond(to: request) { await control.isSaved() } }
-    let rpc = WebRPCServerRequest(
-      method: request.method, path: request.path,
-      headers: WebRPCHeaders(request.headers.fields.map { ($0.name, $0.value) }), body: request.body)
+    let rpc = WebRPCServerRequest(request)
     var answer: WebRPCServerResponse
     if SandboxWaaS.serves(path: request.path) {
       answer = await waas.respond(to: rpc) { [keeper] in
@@ -76,9 +75,30 @@ struct FrontDoor: Sendable {
     } else {
       answer = WebRPCServerResponse(error: .badRoute())
     }
-    answer = answer.withTidyCause
-    if SandboxWaaS.serves(path: request.path) { answer = waas.attested(answer, of: rpc) }
-    return HTTPServerResponse(
+    return attested(HTTPServerResponse(answer.withTidyCause), of: request)
+  }
+
+  /// The last thing that is done to an answer of the wallet service.
+  private func attested(_ answer: HTTPServerResponse, of request: HTTPServerRequest) -> HTTPServerResponse {
+    guard SandboxWaaS.serves(path: request.path) else { return answer }
+    let plain = WebRPCServerResponse(
+      status: answer.status, headers: WebRPCHeaders(answer.headers.fields.map { ($0.name, $0.value) }),
+      body: answer.body)
+    return HTTPServerResponse(waas.attested(plain, of: WebRPCServerRequest(request)))
+  }
+}
+
+extension WebRPCServerRequest {
+  init(_ request: HTTPServerRequest) {
+    self.init(
+      method: request.method, path: request.path,
+      headers: WebRPCHeaders(request.headers.fields.map { ($0.name, $0.value) }), body: request.body)
+  }
+}
+
+extension HTTPServerResponse {
+  init(_ answer: WebRPCServerResponse) {
+    self.init(
       status: answer.status, headers: HTTPServerHeaders(answer.headers.pairs.map { ($0.name, $0.value) }),
       body: answer.body)
   }

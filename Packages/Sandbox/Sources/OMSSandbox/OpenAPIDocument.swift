@@ -123,6 +123,22 @@ enum OpenAPIDocument {
             "responses": {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
             "#/components/schemas/Requests"}}}}}}
         },
+        "/sandbox/v1/enclave": {
+          "get": {"operationId": "enclave", "summary": "What clients pin to believe the attestation of answers.",
+            "responses": {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Enclave"}}}}}}
+        },
+        "/sandbox/v1/token-keys": {
+          "get": {"operationId": "tokenKeys", "summary": "The keys of wallet ID tokens, the one that signs first.",
+            "responses": {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/TokenKeys"}}}}}},
+          "post": {"operationId": "rotateTokenKey", "summary":
+            "Signs wallet ID tokens with a new key; the former ones stay published.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/TokenKeys"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}}
+        },
         "/sandbox/v1/openapi.json": {
           "get": {"operationId": "description", "summary": "This description.", "responses": {"200":
             {"description": "OpenAPI 3.1.", "content": {"application/json": {"schema": {"type": "object"}}}}}}
@@ -402,6 +418,14 @@ enum OpenAPIDocument {
             ["time", "method", "path", "status"], "additionalProperties": false},
           "Requests": {"type": "object", "properties": {"requests": {"type": "array", "items": {"$ref":
             "#/components/schemas/Request"}}}, "required": ["requests"], "additionalProperties": false},
+          "Enclave": {"type": "object", "properties": {"rootCertificate": {"type": "string", "description": "PEM."},
+            "rootFingerprint": {"type": "string", "description": "SHA-256 of its DER.", "pattern":
+            "^[0-9a-f]{64}$"}, "pcrs": {"type": "object", "description": "Registers by their number.",
+            "additionalProperties": {"type": "string", "pattern": "^[0-9a-f]{96}$"}}}, "required":
+            ["rootCertificate", "rootFingerprint", "pcrs"], "additionalProperties": false},
+          "TokenKeys": {"type": "object", "properties": {"keys": {"type": "array", "items": {"type": "object",
+            "properties": {"kid": {"type": "string"}, "signs": {"type": "boolean"}}, "required": ["kid", "signs"],
+            "additionalProperties": false}}}, "required": ["keys"], "additionalProperties": false},
           "Values": {"type": "object", "description":
             "Objects of the eWallet protocol, as docs/sandbox-ewallet.md names them.", "additionalProperties": true}
         }

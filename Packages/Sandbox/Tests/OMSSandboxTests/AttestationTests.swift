@@ -49,6 +49,22 @@ struct AttestationTests {
     }
   }
 
+  @Test func attestsPlannedErrorsOfTheServiceAndNothingThatStandsForTheWay() async throws {
+    try await run { world, person, clock in
+      func fault(_ members: [String: JSONValue]) async throws {
+        let plan = members.merging(["method": .string("ImportWallet")]) { $1 }
+        #expect(try await world.control(.post, "/sandbox/v1/faults", .object(plan)).status == 200)
+      }
+      try await fault(["error": .integer(7313)])
+      let refused = try await person.attested("ImportWallet", "{}")
+      #expect(WebRPCAnswer.error(from: refused.response).code == 7313)
+      try world.verify(refused, now: clock.now)
+      try await fault(["status": .integer(502), "body": .string("<html>")])
+      let broken = try await person.attested("ImportWallet", "{}")
+      #expect(broken.response.status == 502 && broken.response.headers[AttestationHeader.document] == nil)
+    }
+  }
+
   @Test func attestsWithoutANonceWhenThereIsNone() async throws {
     try await run { world, person, clock in
       let answer = try await person.attested("GetRecipientKey", Self.ask, nonce: nil)
