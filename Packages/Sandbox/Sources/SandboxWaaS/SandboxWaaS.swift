@@ -23,7 +23,8 @@ public final class SandboxWaaS: Sendable {
     /// A configuration; quotes live five minutes unless given otherwise.
     public init(
       projects: ProjectDirectory, otp: OTPPolicy = .init(), quoteLifetime: Int64 = 300_000,
-      sessions: SessionPolicy = .sliding, sessionsPerWallet: Int = 100, identityProviders: (any IdentityProviders)? = nil
+      sessions: SessionPolicy = .sliding, sessionsPerWallet: Int = 100,
+      identityProviders: (any IdentityProviders)? = nil
     ) {
       self.projects = projects
       self.otp = otp
