@@ -41,6 +41,10 @@ struct ConsumptionTests {
       again["amount"] = "nonsense"
       #expect(try await world.call(Self.consume, again, as: 2) == done)
       #expect(try await world.balance(2) == "1500")
+      let asText = try await world.call(Self.consume, body(made, ["amount": "500"]), as: 3)
+      #expect(asText.amount == 500)
+      _ = try await world.control(
+        "ewallet/transfer", ["toAddress": "\(World.wallet1)", "tokenId": "\(World.points)", "amount": 500])
       // The other direction.
       let back = try await request(world, ["type": "receive"])
       let returned = try await world.call(Self.consume, body(back, ["amount": 500]), as: 2)

@@ -162,6 +162,12 @@ struct TransactionTests {
     try await World.run { world in
       _ = try await world.control("ewallet/enable", ["tokenId": "\(World.points)", "enabled": false])
       try await world.refusal("token:disabled", Self.operation, transfer())
+      // Settings and wallets show it all the same.
+      let shown = try await world.call("me.get_settings").tokens
+      #expect(shown.items.map(\.enabled) == [false, true, true])
+      let wallets = try await world.call("me.get_wallets").data
+      #expect(wallets.items.count == 1)
+      #expect(wallets[0].balances.items.map(\.token.symbol) == ["PTS", "BIG", "NIL"])
       _ = try await world.control("ewallet/enable", ["tokenId": "\(World.points)", "enabled": true])
       for address in [World.wallet1, World.wallet2] {
         _ = try await world.control("ewallet/enable", ["address": "\(address)", "enabled": false])
