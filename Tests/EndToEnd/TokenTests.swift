@@ -9,7 +9,7 @@ struct TokenTests {
     let folder = try TemporaryFolder()
     let sandbox = try await SandboxProcess.start()
     let oms = sandbox.client(folder)
-    #expect(try await oms.run(["token"]).status == 1)
+    #expect(try await oms.run(["token"]).status != 0)
     let login = try oms.start(["login", "you@example.com"])
     _ = try #require(await login.errorLine(containing: "code was sent"))
     login.write(try await oms.run(["sandbox", "inbox", "you@example.com", "--code"]).output)
