@@ -28,8 +28,9 @@ sanitize() { # kind
   fi
   grep -m1 -E 'SUMMARY|WARNING|ERROR' "$folder/planted.log" | sed "s/^/$kind: found what was planted: /"
   export TSAN_OPTIONS="halt_on_error=0 exitcode=66 suppressions=$root/Tools/sanitize/thread.supp ${TSAN_OPTIONS:-}"
-  export ASAN_OPTIONS="detect_leaks=1 detect_stack_use_after_return=0 ${ASAN_OPTIONS:-}"
-  export LSAN_OPTIONS="suppressions=$root/Tools/sanitize/leaks.supp print_suppressions=0 ${LSAN_OPTIONS:-}"
+  # Leaks are not judged: clients of a project live as long as the process, scripted services of tests refer to the
+  # clients they serve, and Swift packs pointers to side tables so that LeakSanitizer does not find them.
+  export ASAN_OPTIONS="detect_leaks=0 detect_stack_use_after_return=0 ${ASAN_OPTIONS:-}"
   local status=0
   timeout 1500 swift test --skip-build "${flags[@]}" --filter "$filter" >"$folder/test.log" 2>&1 || status=$?
   grep -E '✘|Test run with' "$folder/test.log" | tail -20 || true
