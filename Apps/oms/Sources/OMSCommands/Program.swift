@@ -22,6 +22,8 @@ public struct Program: Sendable {
     .attestationInspect,
     .ewalletLogin, .ewalletLogout, .ewalletBalance, .ewalletHistory, .ewalletRequest, .ewalletPay, .ewalletApprove,
     .ewalletReject, .ewalletWatch, .ewalletDemo,
+    .accessList, .accessInspect, .accessAuthorize, .accessUsage, .accessRevoke, .remoteCreate,
+    .remoteSessions, .remoteSend,
   ]
 
   /// Runs one command line, without the program's own name in front.

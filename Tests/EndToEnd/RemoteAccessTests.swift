@@ -1,0 +1,171 @@
+import Foundation
+import KeyStorage
+import OMSRemoteAccess
+import OMSSandbox
+import OMSWallet
+import Testing
+import WebRPC
+import WebRPCCurl
+
+/// An owner, a backend with a key of its own, and the Sandbox between them, over real HTTP.
+@Suite("remote access end to end", .timeLimit(.minutes(3)))
+struct RemoteAccessTests {
+  private static let receiver = "0x000000000000000000000000000000000000dEaD"
+  private static let limit = "10000000000000000"
+
+  let sandbox: OMSSandbox
+  let oms: OMSWallet
+  let backend: RemoteAccessClient
+
+  init() async throws {
+    sandbox = try await OMSSandbox.start()
+    let sealing = EnvironmentSealingKey(variable: "KEY", environment: ["KEY": String(repeating: "ab", count: 32)])
+    var configuration = OMSWalletConfiguration(
+      publishableKey: sandbox.publishableKey, storage: InMemoryKeyStorage(), sealingKey: sealing)
+    configuration.endpoint = sandbox.url
+    oms = try OMSWallet(configuration: configuration)
+    backend = try Self.backend(sandbox)
+  }
+
+  private static func backend(_ sandbox: OMSSandbox) throws -> RemoteAccessClient {
+    let storage = InMemoryKeyStorage()
+    let sealing = EnvironmentSealingKey(variable: "KEY", environment: ["KEY": String(repeating: "cd", count: 32)])
+    var configuration = RemoteAccessConfiguration(
+      publishableKey: sandbox.publishableKey,
+      signer: try SealedSecp256k1Signer(storage: storage, sealingKey: sealing), storage: storage,
+      transport: CurlTransport())
+    configuration.endpoint = sandbox.url
+    return try RemoteAccessClient(configuration: configuration)
+  }
+
+  /// A signed-in owner with one POL, and a backend that may send 0.01 of it to the receiver.
+  private func authorize(expiresAt: String = "2099-01-01T00:00:00Z") async throws -> (
+    credentialId: String, session: RemoteAccessSession
+  ) {
+    let email = "owner@example.com"
+    try await oms.wallet.startEmailAuth(email: email)
+    try await oms.wallet.completeEmailAuth(code: try await sandbox.newestCode(of: email))
+    let address = try #require(oms.wallet.activeWallet?.address)
+    try await post(
+      sandbox.url + "/sandbox/v1/faucet", #"{"address":"\#(address)","network":"amoy","amount":"1"}"#)
+    let id = try await backend.registerCredential(
+      app: RemoteCredentialMetadata(
+        appUrl: "https://shop.example", appName: "Shop", appLogoUrl: "https://shop.example/l.svg", custom: ["a": "b"]),
+      lifetimeSeconds: 7 * 86_400)
+    let access = try await oms.wallet.authorizeRemoteAccess(
+      credentialId: id, network: .amoy, grants: [.nativeTransfer(to: Self.receiver, limit: Self.limit)],
+      expiresAt: expiresAt)
+    let session = try #require(try await backend.listSessions().first)
+    #expect(session.sessionId == access.sessionId && session.walletId == access.walletId)
+    return (id, session)
+  }
+
+  private func received() async throws -> String? {
+    try await oms.indexer.getBalances(GetBalancesParams(walletAddress: Self.receiver, networks: [.amoy]))
+      .nativeBalances.first?.balance
+  }
+
+  private func send(_ session: RemoteAccessSession, _ value: String) async throws -> SendTransactionResponse {
+    try await backend.sendTransaction(session: session, to: Self.receiver, value: value)
+  }
+
+  private func refusal(_ body: () async throws -> Void) async throws -> RemoteAccessError? {
+    do {
+      try await body()
+      return nil
+    } catch let error as RemoteAccessError {
+      return error
+    }
+  }
+
+  @Test("a backend sends within the owner's limit, and both see what was used")
+  func withinTheLimit() async throws {
+    let (id, session) = try await authorize()
+    #expect(try await oms.wallet.inspectRemoteCredential(credentialId: id).appName == "Shop")
+    let before = try await received() ?? "0"
+    #expect(try await send(session, "4000000000000000").status == .executed)
+    #expect(try await send(session, "6000000000000000").status == .executed)
+    let after = try #require(UInt64(try await received() ?? ""))
+    #expect(after - (UInt64(before) ?? 0) == 10_000_000_000_000_000)
+    #expect(try await backend.getSessionUsage(session).map(\.used) == [Self.limit])
+    let seen = try await oms.wallet.getRemoteAccessSessionUsage(sessionId: session.sessionId, network: .amoy)
+    #expect(seen.map(\.used) == [Self.limit])
+    #expect(seen.map(\.grant) == session.grants)
+    let listed = try await oms.wallet.listAccess(type: .remote)
+    #expect(listed.map(\.credential.credentialId) == [id])
+    #expect(try await oms.wallet.listAccess().count == 2)
+    #expect(try await oms.wallet.getRemoteAccessSession(sessionId: session.sessionId) == session)
+    await sandbox.stop()
+  }
+
+  @Test("above the limit, and to somebody who is not granted, nothing moves and nothing is counted")
+  func beyondTheLimit() async throws {
+    let (_, session) = try await authorize()
+    #expect(try await send(session, "4000000000000000").status == .executed)
+    let before = try await received()
+    let above = try await refusal { _ = try await send(session, "6000000000000001") }
+    #expect(above?.code == .requestFailed && above?.upstreamError?.code == "7205" && above?.retryable == false)
+    let elsewhere = try await refusal {
+      _ = try await backend.sendTransaction(
+        session: session, to: "0x1111111111111111111111111111111111111111", value: "1")
+    }
+    #expect(elsewhere?.code == .requestFailed && elsewhere?.upstreamError?.code == "7207")
+    #expect(try await received() == before)
+    #expect(try await backend.getSessionUsage(session).map(\.used) == ["4000000000000000"])
+    await sandbox.stop()
+  }
+
+  @Test("a revoked session refuses, and the backend no longer finds it")
+  func revoked() async throws {
+    let (id, session) = try await authorize()
+    let before = try await received()
+    try await oms.wallet.revokeAccess(credentialId: id, sessionId: session.sessionId)
+    let error = try await refusal { _ = try await send(session, "1") }
+    #expect(error?.code == .requestFailed && error?.upstreamError?.code == "7207")
+    #expect(try await received() == before)
+    #expect(try await oms.wallet.listAccess(type: .remote).isEmpty)
+    #expect(try await backend.listSessions().isEmpty)
+    await sandbox.stop()
+  }
+
+  @Test("a session ends no later than its credential, by the Sandbox's clock")
+  func expired() async throws {
+    let (_, session) = try await authorize()
+    let end = try #require(WebRPCTimestamp(text: session.expiresAt).millisecondsSinceEpoch)
+    #expect(end < SystemWallClock().millisecondsSinceEpoch() + 8 * 86_400_000)
+    #expect(try await send(session, "1").status == .executed)
+    let before = try await received()
+    try await sandbox.advance(days: 8)
+    let error = try await refusal { _ = try await send(session, "1") }
+    #expect(error?.code == .requestFailed)
+    #expect(try await received() == before)
+    await sandbox.stop()
+  }
+
+  @Test("a credential that its backend revokes takes its sessions along")
+  func revokedByItself() async throws {
+    let (_, session) = try await authorize()
+    try await backend.revokeCredential()
+    let error = try await refusal { _ = try await send(session, "1") }
+    #expect(error?.code == .requestFailed)
+    #expect(try await oms.wallet.listAccess(type: .remote).isEmpty)
+    await sandbox.stop()
+  }
+
+  @Test("E84: one session more than a wallet may have")
+  func tooManySessions() async throws {
+    let (id, _) = try await authorize()
+    var refused: OMSWalletError?
+    for _ in 0..<100 where refused == nil {
+      do {
+        _ = try await oms.wallet.authorizeRemoteAccess(
+          credentialId: id, network: .amoy, grants: [.nativeTransfer(to: Self.receiver, limit: "1")],
+          expiresAt: "2099-01-01T00:00:00Z")
+      } catch let error as OMSWalletError {
+        refused = error
+      }
+    }
+    #expect(refused?.code == .requestFailed && refused?.status == 409 && refused?.upstreamError?.code == "7208")
+    await sandbox.stop()
+  }
+}
