@@ -1060,7 +1060,7 @@ let packageTargets: [Target] = [
   .systemLibrary(
     name: "CWebSockets",
     path: "Packages/WebSockets/Sources/CWebSockets",
-    providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]
+    providers: [.apt(["libwebsockets-dev", "libssl-dev"]), .brew(["libwebsockets", "openssl@3"])]
   ),
   .target(
     name: "WebSocketClient",

@@ -19,7 +19,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CWebSockets",
-      providers: [.apt(["libwebsockets-dev"]), .brew(["libwebsockets"])]
+      providers: [.apt(["libwebsockets-dev", "libssl-dev"]), .brew(["libwebsockets", "openssl@3"])]
     ),
     .target(
       name: "WebSocketClient",

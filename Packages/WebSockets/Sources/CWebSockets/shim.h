@@ -2,6 +2,7 @@
 #define OMS_CWEBSOCKETS_SHIM_H
 
 #include <libwebsockets.h>
+#include <openssl/crypto.h>
 
 /* LWS_PRE is a macro with a cast and arithmetic that Swift does not import. */
 static const size_t oms_lws_pre = LWS_PRE;
@@ -12,6 +13,10 @@ static const int oms_lws_no_listen_server = CONTEXT_PORT_NO_LISTEN_SERVER;
 /* lws_set_timeout takes its magic seconds as macros with casts. */
 static inline void oms_lws_close_soon(struct lws *wsi) {
   lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+static inline void oms_lws_close_now(struct lws *wsi) {
+  lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
 }
 
 /* The union lws_sock_file_fd_type makes the call awkward from Swift. */
@@ -51,5 +56,9 @@ static inline void oms_lws_cancel_deadline(struct lws_context *context, oms_lws_
 static inline void *oms_lws_deadline_owner(lws_sorted_usec_list_t *sul) {
   return lws_container_of(sul, oms_lws_deadline, sul)->owner;
 }
+
+/* Frees what OpenSSL keeps for the calling thread. Left to the thread's end, it is freed twice when the process happens
+   to exit at the same time. */
+static inline void oms_lws_release_thread(void) { OPENSSL_thread_stop(); }
 
 #endif

@@ -21,8 +21,10 @@ func clientCallback(
     return loop.canWrite(on: wsi) ? 0 : -1
   case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
     loop.serverWantsClose(bytes)
-  case LWS_CALLBACK_CLIENT_CLOSED, LWS_CALLBACK_WSI_DESTROY:
+  case LWS_CALLBACK_CLIENT_CLOSED:
     loop.closed()
+  case LWS_CALLBACK_WSI_DESTROY:
+    loop.destroyed()
   default:
     break
   }

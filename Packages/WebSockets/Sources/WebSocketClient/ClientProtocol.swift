@@ -1,9 +1,13 @@
 internal import CWebSockets
+internal import Synchronization
 
 /// The table of libwebsockets protocols, and the context and connection made from it. Must outlive the context.
 final class ClientProtocol {
   /// The library logs to standard error unless told otherwise.
   private static let silenced: Void = lws_set_log_level(0, nil)
+
+  /// The library counts its contexts, and what they share of OpenSSL, in variables without a lock.
+  private static let turn = Mutex(())
 
   private let table: UnsafeMutablePointer<lws_protocols>
   private let texts: CTexts = CTexts()
@@ -30,14 +34,23 @@ final class ClientProtocol {
     info.protocols = UnsafePointer(table)
     info.gid = -1
     info.uid = -1
-    info.options = oms_lws_initialize_tls
+    // Without TLS there is no reason to read every certificate of the system.
+    if loop.request.isSecure { info.options = oms_lws_initialize_tls }
     info.timeout_secs = UInt32(clamping: loop.request.timeoutSeconds)
     info.connect_timeout_secs = UInt32(clamping: loop.request.timeoutSeconds)
     info.client_ssl_ca_filepath = loop.request.certificateFile.map { texts.keep($0) } ?? nil
     // The library reads `http_proxy` unless it is told of another one; an empty one is none.
     if loop.request.isLoopback { info.http_proxy_address = texts.keep("") }
     info.user = Unmanaged.passUnretained(loop).toOpaque()
-    return lws_create_context(&info)
+    // Safe to hand over: the context is new and belongs to this thread alone.
+    nonisolated(unsafe) var context: OpaquePointer?
+    Self.turn.withLock { _ in context = lws_create_context(&info) }
+    return context
+  }
+
+  /// Ends a context and every connection in it.
+  func destroy(_ context: OpaquePointer) {
+    Self.turn.withLock { _ in lws_context_destroy(context) }
   }
 
   /// Begins to connect; nil when that failed at once.

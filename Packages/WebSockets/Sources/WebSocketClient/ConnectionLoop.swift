@@ -76,8 +76,11 @@ final class ConnectionLoop: @unchecked Sendable {
     mailbox.withLock { $0.context = nil }
     deadline.cancel()
     self.deadline = nil
-    lws_context_destroy(context)
+    // A connection that is still there when its context goes takes what it has of OpenSSL along.
+    if let wsi { oms_lws_close_now(wsi) }
+    table.destroy(context)
     withExtendedLifetime((table, deadline)) {}
+    oms_lws_release_thread()
     if let closure { onEvent(.closed(closure)) }
   }
 
@@ -168,6 +171,12 @@ extension ConnectionLoop {
     let reason = String(decoding: payload.dropFirst(2), as: UTF8.self)
     serverClosure = WebSocketClosure(
       .server(code: code), message: reason.isEmpty ? "the server closed with code \(code)" : reason)
+  }
+
+  /// The last that is heard of the connection, and the only thing when it was given up without a word.
+  func destroyed() {
+    closed()
+    wsi = nil
   }
 
   func closed() {

@@ -179,6 +179,28 @@ struct WebSocketConnectionTests {
     }
   }
 
+  @Test("TLS to a server that does not speak it is given up in time, many at once")
+  func noTLS() async throws {
+    let server = try LoopbackWebSocketServer { peer in peer.write("HTTP/1.1 400 Bad Request\r\n\r\n") }
+    await withTaskGroup(of: [WebSocketEvent].self) { group in
+      for _ in 0..<12 {
+        group.addTask {
+          await all(
+            open(server) {
+              $0.isSecure = true
+              $0.timeoutSeconds = 1
+            })
+        }
+      }
+      for await heard in group {
+        guard heard.count == 1, case .closed(let closure) = heard[0], closure.kind == .failed else {
+          Issue.record("\(heard)")
+          continue
+        }
+      }
+    }
+  }
+
   @Test("closing before the connection stands ends it at once")
   func earlyClose() async throws {
     let server = try LoopbackWebSocketServer { peer in peer.waitForEnd() }
