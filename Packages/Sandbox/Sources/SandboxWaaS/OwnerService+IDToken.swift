@@ -30,7 +30,11 @@ extension OwnerService {
     if let name = custom.keys.sorted().first(where: reserved.contains) {
       throw WebRPCError.waas(.invalidRequest, cause: "the claim \(name) is reserved")
     }
-    let payload = try WebRPCJSON.encode(JSONValue.object(own.merging(custom) { own, _ in own }))
+    var payload = try WebRPCJSON.encode(JSONValue.object(own))
+    // As they were sent, so that numbers of any length keep their digits.
+    if !custom.isEmpty, let sent = JSONMember.bytes(of: "customClaims", in: context.body) {
+      payload = payload.dropLast() + [UInt8(ascii: ",")] + sent.dropFirst()
+    }
     let token = try JWS.sign(payload, with: tokenKey.key, keyID: tokenKey.jwk.kid, type: "JWT")
     return GetIDTokenResponse(idToken: token)
   }

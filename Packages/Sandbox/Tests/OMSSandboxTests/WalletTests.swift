@@ -225,6 +225,24 @@ struct WalletTests {
     }
   }
 
+  @Test func keepsTheDigitsOfCustomClaims() async throws {
+    try await World.run { world in
+      let person = try world.person()
+      try await person.signIn()
+      let wallet = try await person.newWallet()
+      let path = "/v1/Waas/GetIDToken"
+      let claims = #"{"n":18446744073709551616,"nested":{"a":[1.50,"}"]}}"#
+      let body = #"{"walletId":"\#(wallet.id)", "customClaims" : \#(claims) }"#
+      let response = try await person.transport.send(
+        WebRPCRequest(url: world.sandbox.url + path, path: path, headers: world.headers, body: Array(body.utf8)))
+      let token = try WebRPCAnswer.decode(GetIDTokenResponse.self, from: response).idToken
+      let payload = try JWS(compact: token).payload
+      #expect(String(decoding: payload, as: UTF8.self).contains(String(claims.dropFirst())))
+      let read = try WebRPCJSON.decode(JSONValue.self, from: payload)
+      #expect(read["sub"]?.string == wallet.id && read["nested"]?["a"]?.array?.count == 2)
+    }
+  }
+
   @Test func refusesTokensThatClaimTooMuch() async throws {
     try await World.run { world in
       let (person, stranger) = (try world.person(), try world.person("stranger@example.com"))
