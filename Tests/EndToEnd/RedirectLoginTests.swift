@@ -74,6 +74,33 @@ struct RedirectLoginTests {
     #expect(await sandbox.stop() == 0)
   }
 
+  @Test("the page is opened with the program that --browser names")
+  func browserProgram() async throws {
+    let folder = try TemporaryFolder()
+    let sandbox = try await SandboxProcess.start()
+    let oms = sandbox.client(folder)
+    // A browser of a few lines: fills in the form and follows where it is sent.
+    let program = folder.path + "/browser"
+    let script = #"""
+      #!/usr/bin/env python3
+      import html, re, sys, urllib.parse, urllib.request
+      page = urllib.request.urlopen(sys.argv[1], timeout=30).read().decode()
+      fields = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', page)
+      form = {name: html.unescape(value) for name, value in fields}
+      form.update(email="script@example.com", verified="yes", action="continue")
+      action = urllib.parse.urljoin(sys.argv[1], re.search(r'action="([^"]+)"', page).group(1))
+      urllib.request.urlopen(action, data=urllib.parse.urlencode(form).encode(), timeout=30).read()
+      """#
+    try script.write(toFile: program, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+    let login = try await oms.run(["login", "--oidc", "plain", "--browser", program, "--json"])
+    try #require(login.status == 0, "\(login.errors)")
+    #expect(try JSONDecoder().decode(Who.self, from: Data(login.output.utf8)).email == "script@example.com")
+    let missing = try await oms.run(["login", "--oidc", "plain", "--browser", "/nowhere", "--timeout", "1"])
+    #expect(missing.status == 124)
+    #expect(await sandbox.stop() == 0)
+  }
+
   @Test("without a browser the login ends in time, and at Ctrl-C")
   func impatience() async throws {
     let folder = try TemporaryFolder()
