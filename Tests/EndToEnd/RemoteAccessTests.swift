@@ -152,6 +152,56 @@ struct RemoteAccessTests {
     await sandbox.stop()
   }
 
+  @Test("an answer to Execute that is lost leaves the outcome open; it is looked up and nothing is sent twice")
+  func lostAnswer() async throws {
+    let (_, session) = try await authorize()
+    let before = UInt64(try await received() ?? "0") ?? 0
+    try await sandbox.plan(fault: #"{"method":"Execute","dropAfterHandling":true}"#)
+    let error = try #require(try await refusal { _ = try await send(session, "7") })
+    #expect(error.code == .transactionExecutionUnconfirmed && error.operation == .execute)
+    let id = try #require(error.txnId)
+    var status = try await backend.getTransactionStatus(txnId: id).status
+    while status == .pending { status = try await backend.getTransactionStatus(txnId: id).status }
+    #expect(status == .executed)
+    #expect(UInt64(try await received() ?? "") == before + 7)
+    #expect(try await backend.getSessionUsage(session).map(\.used) == ["7"])
+    await sandbox.stop()
+  }
+
+  @Test("a backend may use a P-256 key, and limits can be replaced while it does")
+  func p256() async throws {
+    _ = try await authorize()
+    let storage = InMemoryKeyStorage()
+    let keys = SoftwareCredentialKeyStore(
+      storage: storage,
+      sealingKey: EnvironmentSealingKey(variable: "KEY", environment: ["KEY": String(repeating: "ef", count: 32)]))
+    var configuration = RemoteAccessConfiguration(
+      publishableKey: sandbox.publishableKey, signer: try P256CredentialSigner(keyStore: keys), storage: storage,
+      transport: CurlTransport())
+    configuration.endpoint = sandbox.url
+    let other = try RemoteAccessClient(configuration: configuration)
+    let id = try await other.registerCredential(
+      app: RemoteCredentialMetadata(appUrl: "https://b.example", appName: "B", appLogoUrl: "", custom: [:]),
+      lifetimeSeconds: 86_400)
+    let access = try await oms.wallet.authorizeRemoteAccess(
+      credentialId: id, network: .amoy, grants: [.nativeTransfer(to: Self.receiver, limit: "5")],
+      expiresAt: "2099-01-01T00:00:00Z")
+    let session = try await other.getSession(sessionId: access.sessionId)
+    #expect(try await other.sendTransaction(session: session, to: Self.receiver, value: "5").status == .executed)
+    let spent = try await refusal {
+      _ = try await other.sendTransaction(session: session, to: Self.receiver, value: "1")
+    }
+    #expect(spent?.upstreamError?.code == "7205")
+    let foreign = try await refusal { _ = try await backend.getSession(sessionId: access.sessionId) }
+    #expect(foreign?.code == .requestFailed)
+    let replaced = try await oms.wallet.authorizeRemoteAccess(
+      credentialId: id, network: .amoy, grants: [.nativeTransfer(to: Self.receiver, limit: "6")],
+      expiresAt: "2099-01-01T00:00:00Z", sessionId: access.sessionId)
+    #expect(replaced.sessionId == access.sessionId)
+    #expect(try await other.sendTransaction(session: session, to: Self.receiver, value: "1").status == .executed)
+    await sandbox.stop()
+  }
+
   @Test("E84: one session more than a wallet may have")
   func tooManySessions() async throws {
     let (id, _) = try await authorize()
