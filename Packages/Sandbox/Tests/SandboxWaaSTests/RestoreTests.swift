@@ -168,4 +168,15 @@ struct RestoreTests {
     try service.core.withState { state throws(WebRPCError) in state.transactions[id] = nil }
     #expect(try await changed() == ["waas/transaction/\(id)"])
   }
+
+  @Test func keepsTheKeysOfTheEnclaveAndOfTokensWhateverTheSeedIsThen() async throws {
+    let before = try await Service()
+    try before.core.rotateTokenKey()
+    let recipient = try await before.owner.getRecipientKey(
+      GetRecipientKeyRequest(purpose: .walletImport, suite: .p256Sha256Aes256Gcm), context: before.caller)
+    let after = try await before.restored(try await before.records())
+    #expect(before.core.enclave != nil && after.core.enclave?.keys == before.core.enclave?.keys)
+    #expect(after.core.jwks.count == 2 && after.core.jwks == before.core.jwks)
+    #expect(try after.core.state.recipientKeys[recipient.keyId]?.publicKey() == recipient.publicKey)
+  }
 }
