@@ -3,6 +3,7 @@
 
 #include <libwebsockets.h>
 #include <openssl/crypto.h>
+#include <openssl/ssl.h>
 
 /* LWS_PRE is a macro with a cast and arithmetic that Swift does not import. */
 static const size_t oms_lws_pre = LWS_PRE;
@@ -60,5 +61,19 @@ static inline void *oms_lws_deadline_owner(lws_sorted_usec_list_t *sul) {
 /* Frees what OpenSSL keeps for the calling thread. Left to the thread's end, it is freed twice when the process happens
    to exit at the same time. */
 static inline void oms_lws_release_thread(void) { OPENSSL_thread_stop(); }
+
+/* What a client trusts: the authorities in the file or, without one, the system's, which SSL_CERT_FILE replaces. A
+   handshake with anybody else fails. The library makes such a thing itself, but does not free it when the lives of two
+   contexts overlap. Null when the file cannot be read. */
+static inline SSL_CTX *oms_lws_make_trust(const char *authorities) {
+  SSL_CTX *trust = SSL_CTX_new(TLS_client_method());
+  if (trust == NULL) return NULL;
+  SSL_CTX_set_verify(trust, SSL_VERIFY_PEER, NULL);
+  int is_loaded = authorities != NULL ? SSL_CTX_load_verify_locations(trust, authorities, NULL)
+                                      : SSL_CTX_set_default_verify_paths(trust);
+  if (is_loaded == 1 && SSL_CTX_set_min_proto_version(trust, TLS1_2_VERSION) == 1) return trust;
+  SSL_CTX_free(trust);
+  return NULL;
+}
 
 #endif

@@ -10,6 +10,7 @@ final class ClientProtocol {
   private static let turn = Mutex(())
 
   private let table: UnsafeMutablePointer<lws_protocols>
+  private var trust: OpaquePointer?
   private let texts: CTexts = CTexts()
 
   init() {
@@ -25,6 +26,7 @@ final class ClientProtocol {
 
   deinit {
     table.deallocate()
+    if let trust { SSL_CTX_free(trust) }
   }
 
   /// A context whose user pointer is the loop, unretained: the loop outlives it.
@@ -35,10 +37,14 @@ final class ClientProtocol {
     info.gid = -1
     info.uid = -1
     // Without TLS there is no reason to read every certificate of the system.
-    if loop.request.isSecure { info.options = oms_lws_initialize_tls }
+    if loop.request.isSecure {
+      guard let made = oms_lws_make_trust(loop.request.certificateFile) else { return nil }
+      trust = made
+      info.options = oms_lws_initialize_tls
+      info.provided_client_ssl_ctx = made
+    }
     info.timeout_secs = UInt32(clamping: loop.request.timeoutSeconds)
     info.connect_timeout_secs = UInt32(clamping: loop.request.timeoutSeconds)
-    info.client_ssl_ca_filepath = loop.request.certificateFile.map { texts.keep($0) } ?? nil
     // The library reads `http_proxy` unless it is told of another one; an empty one is none.
     if loop.request.isLoopback { info.http_proxy_address = texts.keep("") }
     info.user = Unmanaged.passUnretained(loop).toOpaque()
