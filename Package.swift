@@ -623,6 +623,7 @@ let packageTargets: [Target] = [
     dependencies: [
       "keystorage-torture",
       "KeyStorage",
+      "SQLiteKeyStorage",
       "CryptoCore",
     ],
     path: "Packages/KeyStorage/Tests/KeyStorageTortureTests",

@@ -120,6 +120,7 @@ let package = Package(
       dependencies: [
         "keystorage-torture",
         "KeyStorage",
+        "SQLiteKeyStorage",
         .product(name: "CryptoCore", package: "Crypto"),
       ],
       swiftSettings: settings

@@ -23,6 +23,7 @@ trap cleanup EXIT
 for store in sqlite file sealed+sqlite sealed+file; do
   name="${store/+/-}"
   "$torture" crash "$store:$folder/$name-crash" "$rounds"
+  "$torture" create "$store:$folder/$name-create/store" "$rounds"
   "$torture" flip "$store:$folder/$name-flip" "$stride"
   "$torture" sessions "$store:$folder/$name-sessions" "$sessions"
 done

@@ -52,6 +52,7 @@ final class FileStore: Sendable {
     if !header.isIndexed || highest == nil && header.revision > 0 {
       do throws(KeyStorageError) {
         // An index of an earlier life of the store is of no use but for its revision.
+        try acknowledged.createIfMissing()
         let known = header.isIndexed ? try? RecordIndex(path: layout.index) : nil
         acknowledged.record(try recovery.beginIndex(known: known).revision)
       } catch {
@@ -123,6 +124,7 @@ final class FileStore: Sendable {
     }
     return try lock.held(.exclusive) { () throws(KeyStorageError) -> (result: T, revision: UInt64) in
       let header = try self.recovery.finish()
+      try self.acknowledged.createIfMissing()
       let (changes, result) = try body(self.view(header))
       let written = try self.commit(changes, after: header)
       self.acknowledged.record(written.revision, isAlone: true)

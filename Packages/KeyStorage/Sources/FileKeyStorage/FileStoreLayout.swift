@@ -38,6 +38,8 @@ struct FileStoreLayout {
     var isNew = try FileStatus.of(index) == nil
     if let status = try FileStatus.of(acknowledged), status.size > 0 { isNew = false }
     if try FileStatus.of(records) != nil, try !FolderListing.isEmpty(records) { isNew = false }
+    // In this order: another process that has created the store meanwhile has begun with the journal.
+    if !isNew, try FileStatus.of(journal) != nil { isNew = true }
     guard isNew else {
       throw KeyStorageError(
         .corrupted,

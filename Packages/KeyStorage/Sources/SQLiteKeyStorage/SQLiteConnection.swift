@@ -10,12 +10,20 @@ final class SQLiteConnection {
   var didMoveLog: (UInt64) -> Void = { _ in }
   private let busyTimeout: Int32
   private let handle: OpaquePointer
+  private let openFile: UInt64?
   private var statements: [String: SQLiteStatement] = [:]
 
   convenience init(path: String, busyTimeout: Duration) throws(KeyStorageError) {
     // SQLite takes some names for something else than a file's, such as `:memory:`; none of them begins like this.
-    try self.init(
-      path.hasPrefix("/") ? path : "./" + path, SQLITE_OPEN_READWRITE, path: path, busyTimeout: busyTimeout)
+    let openFile = SQLiteOpenFiles.add(path)
+    do throws(KeyStorageError) {
+      try self.init(
+        path.hasPrefix("/") ? path : "./" + path, SQLITE_OPEN_READWRITE, path: path, busyTimeout: busyTimeout,
+        openFile: openFile)
+    } catch {
+      SQLiteOpenFiles.remove(openFile)
+      throw error
+    }
   }
 
   /// The database's one file, read without its log.
@@ -24,8 +32,11 @@ final class SQLiteConnection {
       Self.immutableURI(path), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, path: path, busyTimeout: .zero)
   }
 
-  private init(_ name: String, _ flags: Int32, path: String, busyTimeout: Duration) throws(KeyStorageError) {
+  private init(
+    _ name: String, _ flags: Int32, path: String, busyTimeout: Duration, openFile: UInt64? = nil
+  ) throws(KeyStorageError) {
     self.path = path
+    self.openFile = openFile
     self.busyTimeout = Int32(clamping: Int64(busyTimeout / .milliseconds(1)))
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
@@ -42,7 +53,9 @@ final class SQLiteConnection {
     statements.removeAll()
     // As long as other processes have the database open, closing it leaves the log as it is.
     if log.mustBeEmptied { _ = tend(.empty(waiting: false)) }
+    statements.removeAll()
     sqlite3_close_v2(handle)
+    SQLiteOpenFiles.remove(openFile)
   }
 
   /// Leaves the write-ahead log where it is when the connection is closed, as evidence of damage.

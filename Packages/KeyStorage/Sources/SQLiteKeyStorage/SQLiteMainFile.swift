@@ -11,9 +11,13 @@ struct SQLiteMainFile {
   /// Reads the file without touching it, its log or its locks.
   ///
   /// Only while nobody else has the store open.
-  /// - Returns: nil when it cannot be read by itself: there is nothing yet, or a checkpoint was broken off in the middle
-  ///   (the log then has everything).
+  /// - Returns: nil when it cannot be read by itself: there is nothing yet, a checkpoint was broken off in the middle
+  ///   (the log then has everything), or this process has it open.
   static func read(_ path: String) -> SQLiteMainFile? {
+    SQLiteOpenFiles.ifClosed(path) { readClosed(path) }
+  }
+
+  private static func readClosed(_ path: String) -> SQLiteMainFile? {
     guard let connection = try? SQLiteConnection(mainFileOnly: path),
       (try? connection.integer("PRAGMA application_id")) == SQLiteSchema.applicationID,
       let schema = try? connection.integer("PRAGMA user_version"), schema >= 2, schema <= SQLiteSchema.version,

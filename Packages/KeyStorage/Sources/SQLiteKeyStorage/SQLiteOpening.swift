@@ -9,17 +9,23 @@ import KeyStorage
 #endif
 
 /// Opening a database: whose it is, whether it is whole, and its settings.
-enum SQLiteOpening {
+struct SQLiteOpening {
+  let path: String
+  let busyTimeout: Duration
+  let acknowledged: AcknowledgedRevision
+  /// Whether the database was there, but not its file of acknowledged revisions, which was created then.
+  ///
+  /// A database that was empty just before has got its records from a process that has seen the new file.
+  let isMissingAcknowledged: Bool
+
   /// Opens the database; the lock on the file of acknowledged revisions is held afterwards.
-  static func open(
-    _ path: String, busyTimeout: Duration, acknowledged: AcknowledgedRevision
-  ) throws(KeyStorageError) -> sending SQLiteConnection {
+  func open() throws(KeyStorageError) -> sending SQLiteConnection {
     let deadline = ContinuousClock.now + busyTimeout
     while true {
       let isAlone = acknowledged.lockAlone()
       if isAlone || acknowledged.lockShared() {
         do throws(KeyStorageError) {
-          let connection = try connectSomehow(path, busyTimeout, acknowledged: acknowledged, isAlone: isAlone)
+          let connection = try connectSomehow(isAlone: isAlone)
           _ = acknowledged.lockShared()
           return connection
         } catch {
@@ -33,7 +39,8 @@ enum SQLiteOpening {
   }
 
   /// Looks at the file before SQLite does, and creates it closed to others.
-  static func checkFile(_ path: String) throws(KeyStorageError) {
+  /// - Returns: whether it has no content yet.
+  static func checkFile(_ path: String) throws(KeyStorageError) -> Bool {
     let folder = PrivateFile.folder(of: path)
     try FolderStatus.of(folder)?.checkOnlyOwnerWrites(folder)
     for name in [path, path + "-wal"] { try FileStatus.of(name)?.checkPrivateFile(name) }
@@ -45,19 +52,24 @@ enum SQLiteOpening {
     {
       throw acknowledgedIsMissing(path)
     }
+    let wasEmpty = try FileStatus.of(path)?.size ?? 0 == 0
     if try FileStatus.of(path) == nil {
       try checkNothingIsMissing(path)
       try PrivateFile.makeFolder(folder)
-      let raw = openDescriptor(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-      guard raw >= 0 || errno == EEXIST else { throw .posix(errno, "cannot create", path) }
-      if raw >= 0 {
+      // Before the descriptor is closed no connection of this process may have a lock on the file.
+      let number = SQLiteOpenFiles.blockingConnections { () -> Int32 in
+        let raw = openDescriptor(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard raw >= 0 else { return errno }
         _ = FileDescriptor(raw)
-        try PrivateFile.syncFolder(of: path)
+        return 0
       }
+      guard number == 0 || number == EEXIST else { throw .posix(number, "cannot create", path) }
+      if number == 0 { try PrivateFile.syncFolder(of: path) }
     }
     for name in [path, folder] where access(name, W_OK) != 0 {
       throw .posix(errno, "cannot write", name)
     }
+    return wasEmpty
   }
 
   /// Without its database a log is the only copy of what it holds, and SQLite would remove it.
@@ -98,26 +110,24 @@ enum SQLiteOpening {
 
   /// On a full disk there may be no room for the file by which processes share a log: whoever is alone then does
   /// without it, to read what there is. Others have to wait until the disk has room again.
-  private static func connectSomehow(
-    _ path: String, _ busyTimeout: Duration, acknowledged: AcknowledgedRevision, isAlone: Bool
-  ) throws(KeyStorageError) -> sending SQLiteConnection {
+  private func connectSomehow(isAlone: Bool) throws(KeyStorageError) -> sending SQLiteConnection {
     do throws(KeyStorageError) {
-      return try connect(path, busyTimeout, acknowledged: acknowledged, isAlone: isAlone)
+      return try connect(isAlone: isAlone)
     } catch {
       guard error.code == .unavailable, isAlone else { throw error }
-      return try connect(path, busyTimeout, acknowledged: acknowledged, isAlone: true, sharesLog: false)
+      return try connect(isAlone: true, sharesLog: false)
     }
   }
 
-  private static func connect(
-    _ path: String, _ busyTimeout: Duration, acknowledged: AcknowledgedRevision, isAlone: Bool, sharesLog: Bool = true
+  private func connect(
+    isAlone: Bool, sharesLog: Bool = true
   ) throws(KeyStorageError) -> sending SQLiteConnection {
     let hasLog = (try FileStatus.of(path + "-wal")?.size ?? 0) > 0
     // Read before the database: it may be behind it, never ahead of it.
     let lowest = try acknowledged.read()
     let base = try acknowledged.readBase()
     let main = isAlone && hasLog ? SQLiteMainFile.read(path) : nil
-    try checkLogHasDatabase(path)
+    try Self.checkLogHasDatabase(path)
     let connection = try SQLiteConnection(path: path, busyTimeout: busyTimeout)
     do throws(KeyStorageError) {
       if !sharesLog { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
@@ -128,17 +138,20 @@ enum SQLiteOpening {
         """
       )
       let isCurrent = try SQLiteSchema.isCurrent(connection, acknowledged: lowest)
-      if let main { try checkLog(connection, main, base: base) }
-      if isCurrent { try checkRevision(connection, atLeast: lowest, acknowledged) }
+      if let main { try Self.checkLog(connection, main, base: base) }
+      if isCurrent { try checkRevision(connection, atLeast: lowest) }
       if isAlone {
-        try hasLog ? checkIntegrity(connection) : checkSize(connection)
+        try hasLog ? Self.checkIntegrity(connection) : Self.checkSize(connection)
       }
       if try connection.text("PRAGMA journal_mode") != "wal" {
         guard try connection.text("PRAGMA journal_mode = WAL") == "wal" else {
           throw KeyStorageError(.unavailable, message: "\(path): its medium allows no write-ahead log")
         }
       }
-      if !isCurrent { try SQLiteSchema.create(connection, acknowledged: lowest) }
+      if !isCurrent {
+        try acknowledged.createIfMissing()
+        try SQLiteSchema.create(connection, acknowledged: lowest)
+      }
       if hasLog { connection.log.foundContent() }
       connection.didMoveLog = acknowledged.recordBase
       // An owner has accepted the database as it is: from now on it may not go back behind that.
@@ -176,13 +189,13 @@ enum SQLiteOpening {
         """)
   }
 
-  private static func checkRevision(
-    _ connection: SQLiteConnection, atLeast lowest: UInt64?, _ acknowledged: AcknowledgedRevision
+  private func checkRevision(
+    _ connection: SQLiteConnection, atLeast lowest: UInt64?
   ) throws(KeyStorageError) {
     let revision = try SQLiteRecords(connection).revision()
-    if revision > 0, acknowledged.isNew {
+    if revision > 0, isMissingAcknowledged {
       acknowledged.removeAsNew()
-      throw acknowledgedIsMissing(connection.path)
+      throw Self.acknowledgedIsMissing(path)
     }
     guard revision < lowest ?? 0 else { return }
     throw KeyStorageError(

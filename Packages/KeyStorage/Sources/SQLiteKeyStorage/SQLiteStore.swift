@@ -10,9 +10,14 @@ final class SQLiteStore: Sendable {
 
   init(path: String, busyTimeout: Duration) throws(KeyStorageError) {
     self.path = path
-    try SQLiteOpening.checkFile(path)
-    acknowledged = try AcknowledgedRevision(path: path + "-ack")
-    connection = Mutex(try SQLiteOpening.open(path, busyTimeout: busyTimeout, acknowledged: acknowledged))
+    let wasEmpty = try SQLiteOpening.checkFile(path)
+    let acknowledged = try AcknowledgedRevision(path: path + "-ack")
+    self.acknowledged = acknowledged
+    connection = Mutex(
+      try SQLiteOpening(
+        path: path, busyTimeout: busyTimeout, acknowledged: acknowledged,
+        isMissingAcknowledged: acknowledged.isNew && !wasEmpty
+      ).open())
     SQLiteExit.add(self)
   }
 
@@ -47,6 +52,7 @@ final class SQLiteStore: Sendable {
     try connection.withLock { (connection) throws(KeyStorageError) -> (result: T, revision: UInt64) in
       let connection = try usable(connection)
       let records = SQLiteRecords(connection)
+      try acknowledged.createIfMissing()
       let written = try keepingDamage(of: connection) { () throws(KeyStorageError) in
         try connection.write { () throws(KeyStorageError) -> (result: T, revision: UInt64) in
           let revision = try records.revision() + 1

@@ -6,6 +6,7 @@
 //     keystorage-torture rotate STORE ROUNDS            kill -9 while the sealing key is rotated; the store opens
 //     keystorage-torture restore STORE ROUNDS           kill -9 while backups are restored; one of them is there
 //     keystorage-torture migrate STORE FIXTURE ROUNDS   kill -9 while a store of an earlier version is opened
+//     keystorage-torture create STORE ROUNDS            kill -9 while four processes create it; nobody is refused
 //     keystorage-torture full STORE                     a killed writer's store is read where no file can grow
 //     keystorage-torture fill STORE [BYTES]             writes until the disk (or a file of BYTES) is full
 //     keystorage-torture flip STORE [STRIDE]            every STRIDE-th byte of every file, flipped; PATH is a folder

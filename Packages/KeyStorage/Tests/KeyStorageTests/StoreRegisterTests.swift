@@ -1,6 +1,7 @@
 import CryptoCore
 import Foundation
 import KeyStorage
+import Synchronization
 import Testing
 
 /// A rotation locks no store out, however it ends and whatever it is told.
@@ -115,6 +116,14 @@ import Testing
     #expect(try store(two).get("a")?.bytes == [2])
   }
 
+  @Test func aStoreThatIsCreatedDuringARotationIsNotLockedOut() throws {
+    try store(InMemoryKeyStorage()).set("a", [1])
+    try file.discardOldKeys()
+    let base = InMemoryKeyStorage()
+    try SealedKeyValueStorage(base, keyProvider: RotatingMeanwhile(file)).set("a", [1])
+    #expect(try store(base).get("a")?.bytes == [1])
+  }
+
   @Test(arguments: [0o770, 0o707])
   func refusesAFolderThatOthersCanWriteTo(mode: Int) throws {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path)
@@ -123,6 +132,28 @@ import Testing
   }
 
   private func content(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
+}
+
+/// Another process rotates the key in the middle of the creation of a store.
+private final class RotatingMeanwhile: SealingKeyProvider {
+  private let file: KeyFileSealingKey
+  private let isFirst = Mutex(true)
+
+  init(_ file: KeyFileSealingKey) { self.file = file }
+
+  func sealingKey() throws(KeyStorageError) -> SecretBytes { try file.sealingKey() }
+  func candidateKeys() throws(KeyStorageError) -> [SecretBytes] { try file.candidateKeys() }
+  func note(store: String, keyIdentifier: String?) throws(KeyStorageError) {
+    let isNow = isFirst.withLock { isFirst in
+      defer { isFirst = false }
+      return isFirst
+    }
+    if isNow {
+      try file.rotate()
+      try file.discardOldKeys()
+    }
+    try file.note(store: store, keyIdentifier: keyIdentifier)
+  }
 }
 
 /// Refuses every write.

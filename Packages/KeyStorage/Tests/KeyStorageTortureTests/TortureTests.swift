@@ -12,6 +12,11 @@ struct TortureTests {
     try expectOK(["crash", "\(store):\(folder.file("store"))", "25"])
   }
 
+  @Test(arguments: stores)
+  func processesThatCreateAStoreTogetherAreNotRefused(store: String) throws {
+    try expectOK(["create", "\(store):\(folder.file("place/store"))", "10"])
+  }
+
   @Test(arguments: ["sqlite", "file"])
   func eightProcessesGetDistinctNumbers(store: String) throws {
     try expectOK(["counters", "\(store):\(folder.file("store"))", "8", "100"])

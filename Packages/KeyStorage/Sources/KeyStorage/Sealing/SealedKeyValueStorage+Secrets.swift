@@ -73,9 +73,8 @@ extension SealedKeyValueStorage {
   private func changes(
     for writes: [SealedWrite], in view: SealedView
   ) throws(KeyStorageError) -> [StorageChange] {
-    let key = if let key = view.key { key } else { try ring.preferredKey() }
     for write in writes where !write.discardsDamage { try view.checkIsWhole(write.name) }
-    if view.root == nil { try ring.announceNewStore(key) }
+    let key = if let key = view.key { key } else { try ring.keyOfNewStore() }
     let version = view.sealVersion + 1
     var root = view.root ?? SealedIndex.Root(identity: ring.newIdentity)
     var shards = view.shards

@@ -11,8 +11,19 @@ final class SealingKeyRing: Sendable {
 
   init(_ provider: any SealingKeyProvider) { self.provider = provider }
 
-  /// The key for a store that has none yet.
-  func preferredKey() throws(KeyStorageError) -> SealingKey { try SealingKey(provider.sealingKey()) }
+  /// The key for a store that has none yet; the provider has been told of the store afterwards.
+  ///
+  /// A rotation may drop the key before it is told: the key is the right one only if it still is afterwards.
+  func keyOfNewStore() throws(KeyStorageError) -> SealingKey {
+    var key = try SealingKey(provider.sealingKey())
+    for _ in 0..<100 {
+      try note(newIdentity, key)
+      let present = try SealingKey(provider.sealingKey())
+      if present.identifier == key.identifier { return key }
+      key = present
+    }
+    throw KeyStorageError(.busy, message: "the sealing key is changed without a pause; try again")
+  }
 
   /// The key with an identifier, or nil when the provider does not have it.
   func key(_ identifier: [UInt8]) throws(KeyStorageError) -> SealingKey? {
@@ -25,9 +36,6 @@ final class SealingKeyRing: Sendable {
     known.withLock { [keys] in $0 = keys }
     return keys[identifier]
   }
-
-  /// Tells the provider of a store that is about to be created.
-  func announceNewStore(_ key: SealingKey) throws(KeyStorageError) { try note(newIdentity, key) }
 
   /// Tells the provider of a store that was read, once. A provider that cannot note it hinders no reading.
   func found(_ store: [UInt8], _ key: SealingKey) {

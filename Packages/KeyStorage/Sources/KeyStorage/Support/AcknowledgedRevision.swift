@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -22,29 +24,55 @@ package final class AcknowledgedRevision: Sendable {
   private static let baseMagic = Array("OMSBASE\n".utf8)
   private static let byteCount = 24
 
-  private let file: FileDescriptor?
+  private let opened: Mutex<FileDescriptor?>
   private let path: String
   /// Whether there was no file before.
   package let isNew: Bool
+  private var file: FileDescriptor? { opened.withLock { $0 } }
 
-  /// Opens or creates the file. On a read-only medium it may be missing.
+  /// Opens or creates the file. On a read-only medium or a full disk it may be missing.
   package init(path: String) throws(KeyStorageError) {
     self.path = path
-    if let file = try Self.openExisting(path) {
-      self.file = file
-      isNew = false
-      return
+    var found: (file: FileDescriptor, isNew: Bool)?
+    do throws(KeyStorageError) {
+      found = try Self.openOrCreate(path)
+    } catch {
+      let isThere = try FileStatus.of(path) != nil
+      guard !isThere, error.code == .permission || error.code == .unavailable else { throw error }
     }
-    let raw = openDescriptor(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    isNew = raw >= 0
-    if raw >= 0 {
-      file = FileDescriptor(raw)
-    } else if errno == EEXIST {
-      file = try Self.openExisting(path)
-    } else if [EROFS, EACCES, ENOSPC, EDQUOT].contains(errno) {
-      file = nil
-    } else {
-      throw .posix(errno, "cannot create", path)
+    opened = Mutex(found?.file)
+    isNew = found?.isNew ?? false
+  }
+
+  /// Creates the file where that was not possible before.
+  ///
+  /// Before every write: a store that has records and no such file is refused.
+  package func createIfMissing() throws(KeyStorageError) {
+    try opened.withLock { (file) throws(KeyStorageError) in
+      guard file == nil else { return }
+      let created = try Self.openOrCreate(path).file
+      flock(created.raw, LOCK_SH | LOCK_NB)
+      file = created
+    }
+  }
+
+  private static func openOrCreate(_ path: String) throws(KeyStorageError) -> (file: FileDescriptor, isNew: Bool) {
+    while true {
+      if let file = try openExisting(path) { return (file, false) }
+      let raw = openDescriptor(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      guard raw >= 0 else {
+        if errno == EEXIST { continue }
+        throw .posix(errno, "cannot create", path)
+      }
+      let file = FileDescriptor(raw)
+      // Records may only be durable once the file's name is.
+      do throws(KeyStorageError) {
+        try PrivateFile.syncFolder(of: path)
+      } catch {
+        unlink(path)
+        throw error
+      }
+      return (file, true)
     }
   }
 
@@ -66,23 +94,34 @@ package final class AcknowledgedRevision: Sendable {
   /// The lowest revision that the main file may have without its log; nil when none was recorded.
   package func readBase() throws(KeyStorageError) -> UInt64? { try contents().base }
 
-  private func contents() throws(KeyStorageError) -> (revision: UInt64?, base: UInt64?) {
-    guard let bytes = try file?.readAll(limit: 4096, path: path), bytes.contains(where: { $0 != 0 }) else {
-      return (nil, nil)
+  private typealias Contents = (revision: UInt64?, base: UInt64?)
+
+  private func contents() throws(KeyStorageError) -> Contents {
+    guard let file else { return (nil, nil) }
+    for attempt in 0..<20 {
+      // Another process may be in the middle of writing: what is read then may be half old and half new.
+      if attempt > 0 { usleep(200) }
+      if let contents = Self.parse(try file.readAll(limit: 4096, path: path)) { return contents }
     }
-    let hasBase = bytes.count > Self.byteCount
-    guard bytes.count == (hasBase ? 2 : 1) * Self.byteCount,
-      let revision = Self.decode(bytes[..<Self.byteCount], Self.magic),
-      let base = hasBase ? Self.decode(bytes[Self.byteCount...], Self.baseMagic) : 0
-    else {
-      throw KeyStorageError(
-        .corrupted,
-        message: """
-          \(path) is damaged; it was left as it is. To go on with the store as it is, empty this file \
-          (truncate -s 0 \(path))
-          """)
-    }
-    return (revision, hasBase ? base : nil)
+    throw KeyStorageError(
+      .corrupted,
+      message: """
+        \(path) is damaged; it was left as it is. To go on with the store as it is, empty this file \
+        (truncate -s 0 \(path))
+        """)
+  }
+
+  /// What the bytes say; nil when they are damaged.
+  private static func parse(_ bytes: [UInt8]) -> Contents? {
+    guard bytes.contains(where: { $0 != 0 }) else { return (nil, nil) }
+    guard bytes.count == byteCount || bytes.count == 2 * byteCount,
+      let revision = decode(bytes[..<byteCount], magic)
+    else { return nil }
+    let rest = bytes[byteCount...]
+    // A power failure may keep the file's new length, but not yet what was written there.
+    guard rest.contains(where: { $0 != 0 }) else { return (revision, nil) }
+    guard let base = decode(rest, baseMagic) else { return nil }
+    return (revision, base)
   }
 
   private static func decode(_ bytes: ArraySlice<UInt8>, _ magic: [UInt8]) -> UInt64? {

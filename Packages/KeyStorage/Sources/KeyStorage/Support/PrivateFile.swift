@@ -73,6 +73,8 @@ package enum PrivateFile {
   package static func makeFolder(_ path: String) throws(KeyStorageError) {
     if folderExists(path) { return }
     let status = try FileStatus.of(path)
+    // Another process may have created it just now.
+    if status?.kind == .folder || folderExists(path) { return }
     guard status == nil else {
       throw KeyStorageError(.unavailable, message: "\(path) is in the place of a folder")
     }
