@@ -3,9 +3,9 @@ import Synchronization
 
 /// The databases that this process has open.
 ///
-/// Whoever closes a descriptor of a file gives up all locks that the whole process has on it (POSIX), also those by which
-/// SQLite tells other processes that the database and its log are in use. So nothing here may open the file by itself
-/// while there is a connection to it.
+/// Whoever closes a descriptor of a file gives up all locks that the whole process has on it (POSIX), also those by
+/// which SQLite tells other processes that the database and its log are in use. So nothing here may open the file by
+/// itself while there is a connection to it.
 enum SQLiteOpenFiles {
   private static let open = Mutex<[UInt64: Int]>([:])
 
