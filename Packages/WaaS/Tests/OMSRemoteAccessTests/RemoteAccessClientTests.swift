@@ -246,6 +246,24 @@ struct RemoteAccessClientTests {
     #expect(nonces == nonces.sorted() && Set(nonces).count == 20)
   }
 
+  @Test("clients that share a key and its store never use a nonce twice")
+  func sharedStore() async throws {
+    let first = try Backend()
+    let second = try Backend(storage: first.storage)
+    for backend in [first, second] { backend.respond("GetSession", #"{"session":\#(Backend.session())}"#) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        let client = number.isMultiple(of: 2) ? first.client : second.client
+        group.addTask { _ = try await client.getSession(sessionId: "s\(number)") }
+      }
+      try await group.waitForAll()
+    }
+    let nonces = (first.transport.requests + second.transport.requests).compactMap {
+      $0.headers["OMS-Wallet-Signature"]?.split(separator: "nonce=").last?.split(separator: ",").first
+    }
+    #expect(Set(nonces).count == 20)
+  }
+
   @Test("cancellation is cancellation")
   func cancelled() async throws {
     let backend = try Backend()
