@@ -15,4 +15,6 @@ if status == 0, terminal.hasLostResult {
   terminal.note("oms: the result could not be written")
   status = 1
 }
-exit(status)
+// Not `exit`: its handlers take OpenSSL down while a background read of the session may still be using it.
+fflush(nil)
+_exit(status)
