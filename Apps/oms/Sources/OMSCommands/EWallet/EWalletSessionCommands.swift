@@ -19,7 +19,7 @@ extension Command {
     let apiKey =
       arguments.value("api-key") ?? context.environment["OMS_EWALLET_API_KEY"] ?? EWalletOptions.defaultAPIKey
     let store = try EWalletSessionStore(arguments, context)
-    guard let password = await SecretPrompt.ask("Password: ", context.terminal), !password.isEmpty else {
+    guard let password = await context.terminal.askSecret("Password: "), !password.isEmpty else {
       throw CommandFailure("no password was given, so nobody is logged in")
     }
     let client = HTTPClientAPI(
