@@ -72,8 +72,10 @@ struct Arguments: Sendable, Equatable {
       throw CommandFailure.usage("missing \(required[positionals.count].name)", command: command)
     }
     if positionals.count > specification.positionals.count {
-      throw CommandFailure.usage(
-        "unexpected argument `\(positionals[specification.positionals.count])`", command: command)
+      let word = positionals[specification.positionals.count]
+      // A long one may be a key that was to be typed at a prompt; it must not get into a log on top of that.
+      let shown = word.count > 24 ? "of \(word.count) characters" : "`\(word)`"
+      throw CommandFailure.usage("unexpected argument \(shown)", command: command)
     }
   }
 

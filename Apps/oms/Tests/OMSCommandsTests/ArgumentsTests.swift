@@ -50,4 +50,14 @@ struct ArgumentsTests {
     #expect(failure?.exitStatus == 2)
     #expect(failure?.message.contains(named) == true)
   }
+
+  @Test("does not repeat a word that may be a secret")
+  func secret() {
+    let key = String(repeating: "1a", count: 32)
+    let failure = #expect(throws: CommandFailure.self) {
+      _ = try Arguments(["a", "b", key], specification: specification, command: "test")
+    }
+    #expect(failure?.message.contains(key) == false)
+    #expect(failure?.message.contains("of 64 characters") == true)
+  }
 }

@@ -78,6 +78,9 @@ struct AttestationCommandTests {
     let (garbage, unreadable) = await run(["/dev/null"])
     #expect(garbage == 1)
     #expect(unreadable.notes == "oms: /dev/null is empty")
+    let (directory, refused) = await run([folder.path])
+    #expect(directory == 1)
+    #expect(refused.notes == "oms: cannot read \(folder.path)")
   }
 
   @Test("the exchange is checked when its path and bodies are given, and JSON says it all")

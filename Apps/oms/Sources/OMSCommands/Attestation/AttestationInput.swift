@@ -20,7 +20,9 @@ enum AttestationInput: Equatable {
       guard let file = FileHandle(forReadingAtPath: path) else { throw CommandFailure("cannot read \(path)") }
       handle = file
     }
-    let content = try handle.read(upToCount: limit + 1) ?? Data()
+    guard let content = try? handle.read(upToCount: limit + 1) ?? Data() else {
+      throw CommandFailure("cannot read \(path)")
+    }
     guard content.count <= limit else { throw CommandFailure("\(path) is larger than 1 MiB") }
     guard !content.isEmpty else { throw CommandFailure("\(path) is empty") }
     return AttestationInput(content)
