@@ -64,14 +64,17 @@ import WebRPCURLSession
     await server.stop()
   }
 
+  /// The server is left running: Foundation on Linux cancels late and ends the process when a connection closes in the
+  /// middle of a head, as the table of known faults says.
   @Test(.timeLimit(.minutes(1)), arguments: ["/hold", "/slow-headers"])
   func limitsTheTimeForTheHead(_ path: String) async throws {
-    let server = try HostileServer.start()
+    let server = try Self.lasting.get()
     await #expect(throws: WebRPCTransportError(.timedOut, message: "")) {
       try await URLSessionTransport().stream(request(server, path, timeout: .milliseconds(200)))
     }
-    await server.stop()
   }
+
+  private static let lasting = Result { try HostileServer.start() }
 
   @Test(.timeLimit(.minutes(1)))
   func limitsTheTimeForAnErrorAnswer() async throws {
