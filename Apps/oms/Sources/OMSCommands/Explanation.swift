@@ -40,7 +40,7 @@ enum Explanation {
     case .storageError:
       return "the key storage cannot be used: \(message)"
     case .attestationVerificationFailed:
-      return "the service's enclave did not prove itself, so nothing secret was sent: \(message)"
+      return "the service's enclave did not prove itself: \(message)"
     case .walletAddressAlreadyImported:
       return "this key's address is managed already; nothing was imported"
     case .requestFailed where message.hasPrefix("the request could not be signed"):

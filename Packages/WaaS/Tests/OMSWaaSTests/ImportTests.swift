@@ -199,8 +199,9 @@ struct ImportTests {
     let (fixture, enclave) = try fixture()
     let client = try await fixture.signedIn()
     enclave.respond("GetRecipientKey", enclave.recipientKeyBody, spoil: spoil)
-    expectAttestationFailure(
-      await walletError { try await client.importWallet(privateKey: .ethereum(Self.hex)) }, .walletImportWallet)
+    let refused = await walletError { try await client.importWallet(privateKey: .ethereum(Self.hex)) }
+    expectAttestationFailure(refused, .walletImportWallet)
+    #expect(refused?.message.hasSuffix("; nothing secret was sent") == true)
     expectAttestationFailure(
       await walletError { try await client.getWalletImportRecipientKey(cipherSuite: .x25519Sha256Aes256Gcm) },
       .walletGetImportRecipientKey)
@@ -213,8 +214,10 @@ struct ImportTests {
     let (fixture, enclave) = try fixture()
     let client = try await fixture.signedIn()
     enclave.respondToImport(with: .ethereum("w9"), spoil: spoil)
-    expectAttestationFailure(
-      await walletError { try await client.importWallet(privateKey: .ethereum(Self.hex)) }, .walletImportWallet)
+    let error = await walletError { try await client.importWallet(privateKey: .ethereum(Self.hex)) }
+    expectAttestationFailure(error, .walletImportWallet)
+    #expect(
+      error?.message.hasSuffix("; the encrypted key was sent before, and its wallet may have been imported") == true)
     #expect(client.activeWallet?.id == "w1")
     #expect(fixture.record?.wallet.id == "w1")
   }

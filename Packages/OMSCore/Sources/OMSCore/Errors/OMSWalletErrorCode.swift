@@ -26,7 +26,8 @@ public enum OMSWalletErrorCode: String, Sendable {
   case validationError = "OMS_VALIDATION_ERROR"
   /// The key store or its records could not be read or written.
   case storageError = "OMS_STORAGE_ERROR"
-  /// The enclave could not prove itself; nothing secret was sent.
+  /// The enclave could not prove itself; no key was sent that anybody else could read. The message says whether an import
+  /// was sent before, whose wallet then may exist.
   case attestationVerificationFailed = "OMS_ATTESTATION_VERIFICATION_FAILED"
   /// The address is managed already.
   case walletAddressAlreadyImported = "OMS_WALLET_ADDRESS_ALREADY_IMPORTED"

@@ -26,7 +26,7 @@ struct AttestationCheck: Sendable {
     let response = try await base.send(request)
     received(response)
     guard let document = response.headers[AttestationHeader.document] else {
-      throw Self.failure("the answer carries no attestation", because: nil)
+      throw Self.failure("the answer carries no attestation", to: request, because: nil)
     }
     let exchange = AttestedExchange(path: request.path, requestBody: request.body, responseBody: response.body)
     do throws(AttestationError) {
@@ -34,14 +34,20 @@ struct AttestationCheck: Sendable {
         base64: document, nonce: Array(nonce.utf8), userData: exchange.userData,
         now: wallClock.millisecondsSinceEpoch())
     } catch {
-      throw Self.failure("the answer's attestation does not hold: \(error)", because: error)
+      throw Self.failure("the answer's attestation does not hold: \(error)", to: request, because: error)
     }
     return response
   }
 
-  private static func failure(_ message: String, because error: AttestationError?) -> OMSWalletError {
-    OMSWalletError(
-      code: .attestationVerificationFailed, operation: nil, message: message, retryable: false,
+  /// An answer that is not believed says nothing about what the request did: an import may have happened.
+  private static func failure(
+    _ message: String, to request: WebRPCRequest, because error: AttestationError?
+  ) -> OMSWalletError {
+    let effect =
+      request.path.hasSuffix("/ImportWallet")
+      ? "the encrypted key was sent before, and its wallet may have been imported" : "nothing secret was sent"
+    return OMSWalletError(
+      code: .attestationVerificationFailed, operation: nil, message: "\(message); \(effect)", retryable: false,
       underlyingError: error)
   }
 }
