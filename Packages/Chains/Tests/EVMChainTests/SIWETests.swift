@@ -144,6 +144,17 @@ import Testing
     #expect(!message.isValid(at: notBefore + 0.5))
   }
 
+  @Test func aTimeThatIsNoNumberIsWithinNoLimit() throws {
+    let ending = try SIWEMessage(
+      domain: "a.b", address: EVMAddress(Self.address), uri: "https://a.b", chainID: 1, nonce: "12345678",
+      issuedAt: "2021-01-01T00:00:00Z", expirationTime: "2022-03-01T00:00:00Z")
+    let beginning = try SIWEMessage(
+      domain: "a.b", address: EVMAddress(Self.address), uri: "https://a.b", chainID: 1, nonce: "12345678",
+      issuedAt: "2021-01-01T00:00:00Z", notBefore: "2022-03-01T00:00:00Z")
+    #expect(!ending.isValid(at: .nan))
+    #expect(!beginning.isValid(at: .nan))
+  }
+
   @Test func onlyItsOwnAccountCanSign() throws {
     let key = try privateKey(String(repeating: "02", count: 32))
     let other = try privateKey(String(repeating: "03", count: 32))

@@ -73,10 +73,10 @@ public struct SIWEMessage: Hashable, Sendable {
 
   /// Whether the message is valid at a time, by its `Not Before` and `Expiration Time`.
   ///
-  /// - Parameter seconds: seconds since 1970-01-01T00:00:00Z.
+  /// - Parameter seconds: seconds since 1970-01-01T00:00:00Z. What is not a number is within no limit.
   public func isValid(at seconds: Double) -> Bool {
-    if let expirationTime, let end = RFC3339.seconds(expirationTime), seconds >= end { return false }
-    if let notBefore, let start = RFC3339.seconds(notBefore), seconds < start { return false }
+    if let expirationTime, let end = RFC3339.seconds(expirationTime), !(seconds < end) { return false }
+    if let notBefore, let start = RFC3339.seconds(notBefore), !(seconds >= start) { return false }
     return true
   }
 
