@@ -119,6 +119,28 @@ struct RedirectLoginTests {
     #expect(await sandbox.stop() == 0)
   }
 
+  @Test("a login that is interrupted leaves the one that another process has begun since alone")
+  func interruptedBesideAnother() async throws {
+    let folder = try TemporaryFolder()
+    let sandbox = try await SandboxProcess.start()
+    let oms = sandbox.client(folder)
+    try await WebBrowser.run { browser in
+      let (first, _) = try await start(oms, ["--oidc", "plain"])
+      let (second, page) = try await start(oms, ["--oidc", "plain"])
+      first.send(SIGINT)
+      #expect(await first.outcome().status == 130)
+      try await browser.open(page)
+      try await browser.type("second@example.com", into: "#email")
+      try await browser.click("#continue")
+      try await browser.waitForText("You can close this page")
+      second.closeInput()
+      let outcome = await second.outcome()
+      try #require(outcome.status == 0, "\(outcome.errors)")
+      #expect(try JSONDecoder().decode(Who.self, from: Data(outcome.output.utf8)).email == "second@example.com")
+    }
+    #expect(await sandbox.stop() == 0)
+  }
+
   @Test("an ID token from standard input signs in once")
   func idToken() async throws {
     let folder = try TemporaryFolder()

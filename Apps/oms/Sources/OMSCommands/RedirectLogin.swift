@@ -18,8 +18,10 @@ struct RedirectLogin: Sendable {
     let listener = try await CallbackListener.start(port: port) { url in
       await receive(url, client, continuation)
     }
+    var page: String?
     do {
       let start = try await plan.start(client, returningTo: listener.url, wish: wish)
+      page = start
       context.terminal.note("Open this page to sign in with \(plan.label); waiting for \(timeout) seconds:")
       context.terminal.note(start)
       if let browser = arguments.value("browser") ?? context.environment["BROWSER"] {
@@ -30,10 +32,20 @@ struct RedirectLogin: Sendable {
       try await LoginEnd.finish(result, client, arguments, context)
     } catch {
       await listener.stop()
-      // Nobody is to complete this sign-in later.
-      if client.session == nil { try? client.signOut() }
+      if let page { await withdraw(page, returningTo: listener.url, client) }
       throw error
     }
+  }
+
+  /// Ends the sign-in that began with a page, so that nobody completes it later. It is answered as a provider answers
+  /// when the person changes their mind (RFC 6749 §4.1.2.1): by its state, so that a sign-in which another process has
+  /// begun on the same storage meanwhile goes on.
+  private func withdraw(_ page: String, returningTo uri: String, _ client: WalletClient) async {
+    guard
+      let state = URLComponents(string: page)?.percentEncodedQuery?.split(separator: "&")
+        .first(where: { $0.hasPrefix("state=") })
+    else { return }
+    _ = try? await client.handleOIDCRedirectCallback("\(uri)?error=access_denied&\(state)")
   }
 
   /// Gives one link to the client, and says what the browser shall show.
