@@ -15,10 +15,15 @@ struct FrontDoor: Sendable {
   let control: ControlSurface
   let faults: FaultPlan
   let keeper: StateKeeper?
+  let ownPages: OwnPages
 
   func respond(to request: HTTPServerRequest) async -> HTTPServerResponse {
+    let isDashboard = request.path == "/" && request.method == "GET"
+    if isDashboard || ControlSurface.serves(request), let reason = ownPages.refusal(of: request) {
+      return ControlError(403, "foreign_page", reason).response
+    }
     if ControlSurface.serves(request) { return await control.respond(to: request) }
-    if request.path == "/", request.method == "GET" { return Dashboard(control: control).response() }
+    if isDashboard { return Dashboard(control: control).response() }
     let answer = await serve(request)
     control.log.add(request, answer, at: control.clock.now)
     return answer

@@ -48,7 +48,8 @@ struct SandboxWorld: Sendable {
     return SandboxWorld(
       ledger: ledger,
       front: FrontDoor(
-        waas: waas, indexer: indexer, ewallet: ewallet, oidc: oidc, control: control, faults: faults, keeper: keeper))
+        waas: waas, indexer: indexer, ewallet: ewallet, oidc: oidc, control: control, faults: faults, keeper: keeper,
+        ownPages: OwnPages(host: configuration.host)))
   }
 
   private static func watch(

@@ -34,6 +34,37 @@ struct TesterSurfaceTests {
     }
   }
 
+  @Test func escapesWhatACombiningMarkFollows() async throws {
+    try await World.run { world in
+      let email: JSONValue = .string("<\u{301}b>\u{301}@example.com")
+      #expect(try await world.control(.post, "/sandbox/v1/claimable", .object(["email": email])).status == 200)
+      let (_, text) = try await page(world, "/")
+      #expect(text.utf8.split(separator: UInt8(ascii: "&")).contains { $0.starts(with: "lt;\u{301}b".utf8) })
+    }
+  }
+
+  @Test(arguments: ["https://elsewhere.example", "null", "http://127.0.0.1:1"])
+  func refusesPagesOfOtherSites(_ origin: String) async throws {
+    try await World.run { world in
+      for path in ["/", "/sandbox/v1/inbox/a@example.com", "/sandbox/v1/state"] {
+        let answer = try await status(world, path, origin: origin)
+        #expect(answer == 403)
+      }
+      let move = try await status(world, "/sandbox/v1/clock", origin: origin, body: #"{"advanceSeconds":60}"#)
+      let time = try await world.control(.get, "/sandbox/v1/clock").json
+      #expect(move == 403 && time["advancedSeconds"]?.integer == 0)
+      let own = try await status(world, "/sandbox/v1/clock", origin: world.sandbox.url, body: #"{"advanceSeconds":60}"#)
+      #expect(own == 200)
+    }
+  }
+
+  private func status(_ world: World, _ path: String, origin: String, body: String? = nil) async throws -> Int {
+    var request = WebRPCRequest(
+      url: world.sandbox.url + path, path: path, headers: ["Origin": origin], body: Array((body ?? "").utf8))
+    if body == nil { request.method = .get }
+    return try await world.http.send(request).status
+  }
+
   @Test func listsTheLastRequestsWithoutWhatTheyCarry() async throws {
     try await World.run { world in
       let person = try world.person()
