@@ -15,6 +15,10 @@ struct AnswerFraming {
     switch name.lowercased() {
     case "content-length":
       for part in Self.list(value) {
+        // libcurl reads as far as there are digits, and would take a part for the whole.
+        guard part.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+          return "the answer has a length that is no number"
+        }
         let digits = part.drop { $0 == "0" }
         // Whoever takes the other one sees another end of the answer (RFC 9112 §6.3).
         if let length, length != digits { return "the answer has two different lengths" }

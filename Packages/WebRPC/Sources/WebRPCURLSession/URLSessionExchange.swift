@@ -120,6 +120,9 @@ final class URLSessionExchange: Sendable {
   /// What FoundationNetworking lets pass.
   private static func fault(_ response: HTTPURLResponse) -> String? {
     let lengths = response.value(forHTTPHeaderField: "Content-Length")?.split { $0 == "," || $0 == " " } ?? []
+    guard lengths.allSatisfy({ $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) }) else {
+      return "the answer has a length that is no number"
+    }
     if Set(lengths.map { $0.drop { $0 == "0" } }).count > 1 { return "the answer has two different lengths" }
     #if canImport(FoundationNetworking)
       let coding = response.value(forHTTPHeaderField: "Content-Encoding")?.lowercased() ?? "identity"

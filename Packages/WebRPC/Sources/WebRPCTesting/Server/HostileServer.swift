@@ -108,6 +108,15 @@ public enum HostileServer {
     case "body-204": connection.write("HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n{}")
     case "length-304": connection.write("HTTP/1.1 304 Not Modified\r\nContent-Length: 100\r\n\r\n")
     case "slow-error": drip("x", after: "HTTP/1.1 500 Broken\r\nContent-Length: 1000000\r\n\r\n", connection)
+    case "length-with-tail":
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 1x\r\n\r\n{}")
+      connection.close()
+    case "signed-length":
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: +1\r\n\r\n{}")
+      connection.close()
+    case "fractional-length":
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 1.5\r\n\r\n{}")
+      connection.close()
     case "unreadable-length":
       connection.write("HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\n{}")
       connection.close()
