@@ -85,6 +85,29 @@ struct EWalletCommandTests {
     #expect(await sandbox.stop() == 0)
   }
 
+  @Test("a payment whose answer is lost is not called unpaid, and its repetition pays once")
+  func lostAnswer() async throws {
+    let sandbox = try await SandboxProcess.start()
+    let payer = try await person(sandbox, "user1@example.com")
+    let payee = try await person(sandbox, "user2@example.com")
+    let made = try await payee.oms("request", "--amount", "2", "--token", "PTS")
+    let id = String(made.output.split(separator: " ")[0])
+    let fault = ["sandbox", "fault", "me.consume_transaction_request", "--drop-answer"]
+    #expect(try await payer.program.run(fault).status == 0)
+    let lost = try await payer.oms("pay", id, "--idempotency-token", "the-one")
+    #expect(lost.status == 1)
+    #expect(lost.errors.contains("not known whether this was paid"))
+    #expect(lost.errors.contains("repeat it with --idempotency-token the-one"))
+    let again = try await payer.oms("pay", id, "--idempotency-token", "the-one")
+    #expect(again.output.contains("confirmed  2 PTS"), "\(again.errors)")
+    #expect(try await payee.oms("balance").output.contains("2 PTS"))
+    let much = try await payee.oms("request", "--amount", String(repeating: "9", count: 44), "--token", "PTS")
+    #expect(much.status == 2 && much.errors.contains("more than an eWallet can hold"))
+    let fine = try await payee.oms("request", "--amount", "0.001", "--token", "PTS")
+    #expect(fine.status == 2 && fine.errors.contains("decimals of PTS"))
+    #expect(await sandbox.stop() == 0)
+  }
+
   @Test("the token is kept in the storage that was chosen, and not readable there")
   func storage() async throws {
     let sandbox = try await SandboxProcess.start()

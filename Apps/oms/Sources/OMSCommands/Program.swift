@@ -56,6 +56,7 @@ public struct Program: Sendable {
       guard words.count > 1 else { return context.terminal.result(Self.overview) }
       if words[1] == "exit-codes" { return context.terminal.result(ExitStatus.help) }
       guard let command = Self.command(in: Array(words.dropFirst())) else {
+        if let group = Self.group(words[1]) { return context.terminal.result(group) }
         throw CommandFailure.usage("unknown command `\(words.dropFirst().joined(separator: " "))`")
       }
       return context.terminal.result(command.help)
@@ -65,6 +66,12 @@ public struct Program: Sendable {
     }
     let (leading, words) = Self.leadingOptions(words)
     guard let command = Self.command(in: words) else {
+      if let group = words.first.flatMap(Self.group) {
+        guard words.dropFirst().contains(where: { $0 == "--help" || $0 == "-h" }) else {
+          throw CommandFailure(group, exitStatus: 2)
+        }
+        return context.terminal.result(group)
+      }
       throw words.isEmpty
         ? CommandFailure.usage("no command given") : CommandFailure.usage("unknown command `\(words[0])`")
     }
@@ -93,6 +100,14 @@ public struct Program: Sendable {
     commands
       .filter { words.starts(with: $0.name.split(separator: " ").map(String.init)) }
       .max { $0.name.count < $1.name.count }
+  }
+
+  /// The commands that share a first word which is no command by itself, such as `ewallet`.
+  private static func group(_ word: String) -> String? {
+    let members = commands.filter { $0.name.hasPrefix(word + " ") }
+    guard !members.isEmpty else { return nil }
+    let table = Command.table(members.map { ($0.name, $0.summary) }).joined(separator: "\n")
+    return "usage: oms \(word) COMMAND [arguments]\n\n\(table)"
   }
 
   static let version = "0.4.0"

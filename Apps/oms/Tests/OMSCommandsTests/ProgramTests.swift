@@ -38,6 +38,18 @@ struct ProgramTests {
     }
   }
 
+  @Test("the first word of several commands lists them", arguments: ["ewallet", "access", "remote", "attestation"])
+  func group(word: String) async {
+    for words in [["help", word], [word, "--help"]] {
+      let terminal = Recorder()
+      #expect(await Program(terminal: terminal, environment: [:]).run(words) == 0)
+      let text = terminal.results.joined(separator: "\n")
+      let members = Program.commands.filter { $0.name.hasPrefix(word + " ") }
+      #expect(!members.isEmpty && members.allSatisfy { text.contains($0.name) })
+    }
+    #expect(await run(word).0 == 2)
+  }
+
   @Test("a command of two words is found before its first word alone")
   func twoWords() async {
     let (status, terminal) = await run("sandbox", "inbox")

@@ -20,3 +20,15 @@ enum EWalletExplanation {
     }
   }
 }
+
+extension OMGError {
+  /// Whether the request may have had its effect all the same: it was sent, and no answer of the eWallet says otherwise.
+  var leavesOutcomeOpen: Bool {
+    switch self {
+    case .other(let error as WebRPCTransportError):
+      ![.connectionFailed, .nameNotResolved, .invalidURL, .notSent].contains(error.code)
+    case .other(is CancellationError), .decoding, .unexpected: true
+    default: false
+    }
+  }
+}

@@ -51,15 +51,18 @@ enum EWalletTokens {
 
   /// The amount in subunits of the token.
   static func amount(_ text: String, _ token: Token, command: String) throws -> BigInt {
-    guard let amount = formatter.number(from: text, subunitToUnit: token.subUnitToUnit), amount > 0 else {
-      throw CommandFailure.usage("`\(text)` is not an amount above zero, such as 12.5", command: command)
-    }
     // What the token cannot hold is refused rather than cut off.
     let fraction = text.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first ?? ""
     let decimals = token.subUnitToUnit.description.count - 1
     guard fraction.reversed().drop(while: { $0 == "0" }).count <= decimals else {
       throw CommandFailure.usage(
         "`\(text)` has more than the \(decimals) decimals of \(token.symbol)", command: command)
+    }
+    guard let amount = formatter.number(from: text, subunitToUnit: token.subUnitToUnit), amount > 0 else {
+      throw CommandFailure.usage("`\(text)` is not an amount above zero, such as 12.5", command: command)
+    }
+    guard amount.description.count <= longestAmount else {
+      throw CommandFailure.usage("`\(text)` is more than an eWallet can hold", command: command)
     }
     return amount
   }
@@ -68,5 +71,7 @@ enum EWalletTokens {
     "\(formatter.string(from: amount, subunitToUnit: token.subUnitToUnit)) \(token.symbol)"
   }
 
+  /// Digits of an amount on the wire, at most.
+  private static let longestAmount = 38
   private static let formatter = OMGNumberFormatter(locale: Locale(identifier: "en_US_POSIX"))
 }

@@ -61,7 +61,14 @@ extension Command {
       throw CommandFailure.usage("the request leaves the amount open; give one with --amount", command: "ewallet pay")
     }
     context.terminal.note("\(request.sentence) (a repetition needs --idempotency-token \(idempotencyToken))")
-    let consumption = try await TransactionConsumption.consumeTransactionRequest(using: client, params: params)
+    let consumption: TransactionConsumption
+    do {
+      consumption = try await TransactionConsumption.consumeTransactionRequest(using: client, params: params)
+    } catch let error as OMGError where error.leavesOutcomeOpen {
+      throw CommandFailure(
+        "it is not known whether this was paid (\(EWalletExplanation.line(for: error))); to find out without paying "
+          + "twice, repeat it with --idempotency-token \(idempotencyToken)")
+    }
     try show(consumption, arguments, context)
   }
 
