@@ -115,6 +115,42 @@ struct RemoteAccessTests {
     await sandbox.stop()
   }
 
+  @Test("a backend moves tokens within an ERC-20 grant; above the limit it is refused and nothing moves")
+  func tokens() async throws {
+    let (id, _) = try await authorize()
+    let token = "0x05050505050505050505050505050505e2c20001"
+    let wallet = try #require(oms.wallet.activeWallet?.address)
+    try await post(
+      sandbox.url + "/sandbox/v1/faucet",
+      #"{"address":"\#(wallet)","network":"amoy","amount":"2","token":"\#(token)"}"#)
+    func balance(_ account: String) async throws -> String? {
+      try await oms.indexer.getBalances(GetBalancesParams(walletAddress: account, networks: [.amoy]))
+        .balances.first?.balance
+    }
+    let access = try await oms.wallet.authorizeRemoteAccess(
+      credentialId: id, network: .amoy,
+      grants: [.erc20Transfer(token: token, to: Self.receiver, limit: "1500000", cumulative: true)],
+      expiresAt: "2099-01-01T00:00:00Z")
+    let session = try await backend.getSession(sessionId: access.sessionId)
+    func move(_ amount: String) async throws -> TransactionStatus {
+      try await backend.callContract(
+        session: session, contractAddress: token, method: "transfer",
+        args: [AbiArg(type: "address", value: .string(Self.receiver)), AbiArg(type: "uint256", value: .string(amount))]
+      ).status
+    }
+    #expect(try await move("1000000") == .executed)
+    #expect(try await balance(Self.receiver) == "1000000")
+    #expect(try await balance(wallet) == "1000000")
+    let above = try await refusal { _ = try await move("500001") }
+    #expect(above?.code == .requestFailed && above?.upstreamError?.code == "7205")
+    #expect(try await balance(Self.receiver) == "1000000")
+    #expect(try await balance(wallet) == "1000000")
+    #expect(try await move("500000") == .executed)
+    #expect(try await balance(Self.receiver) == "1500000")
+    #expect(try await backend.getSessionUsage(session).map(\.used) == ["1500000"])
+    await sandbox.stop()
+  }
+
   @Test("a revoked session refuses, and the backend no longer finds it")
   func revoked() async throws {
     let (id, session) = try await authorize()

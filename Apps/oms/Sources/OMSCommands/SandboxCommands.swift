@@ -68,21 +68,24 @@ extension Command {
     positionals: [.init(name: "ADDRESS", help: "who gets it")],
     options: [
       sandboxURLOption, networkOption,
-      .init(name: "amount", value: "AMOUNT", help: "in display units of the native token (default: 1)"),
+      .init(name: "amount", value: "AMOUNT", help: "in display units (default: 1)"),
+      .init(name: "token", value: "ADDRESS", help: "the test token's contract (default: the native token)"),
       .init(name: "json", help: "print the result as one line of JSON"),
     ]
   ) { arguments, context in
     let address = try Addresses.evm(arguments.positional(0) ?? "", command: "sandbox faucet")
     let network = try Networks.parse(arguments.value("network"), command: "sandbox faucet")
+    let token = try arguments.value("token").map { try Addresses.evm($0, command: "sandbox faucet") }
     let funded = try await SandboxControl(arguments, context).faucet(
-      address: address, network: network.name, amount: arguments.value("amount") ?? "1")
-    let balance = (try? formatUnits(value: funded.balance, decimals: 18)) ?? funded.balance
+      address: address, network: network.name, amount: arguments.value("amount") ?? "1", token: token)
+    let balance = (try? formatUnits(value: funded.balance, decimals: funded.decimals ?? 18)) ?? funded.balance
+    let symbol = funded.symbol ?? network.nativeTokenSymbol
     try report(
       arguments, context,
-      "\(network.displayName): \(funded.address) now has \(balance) \(network.nativeTokenSymbol)",
+      "\(network.displayName): \(funded.address) now has \(balance) \(symbol)",
       [
         "address": .string(funded.address), "amount": .string(balance), "baseUnits": .string(funded.balance),
-        "network": .string(network.name),
+        "network": .string(network.name), "symbol": .string(symbol),
       ])
   }
 

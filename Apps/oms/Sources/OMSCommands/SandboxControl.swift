@@ -31,6 +31,9 @@ struct SandboxControl: Sendable {
     let chainId: Int
     let address: String
     let balance: String
+    /// Of the token; absent for the native one.
+    let symbol: String?
+    let decimals: Int?
   }
 
   init(url: String) {
@@ -79,11 +82,11 @@ struct SandboxControl: Sendable {
     return try await call(.get, "/sandbox/v1/providers", as: Answer.self).providers
   }
 
-  /// Gives an address native tokens; `amount` is in display units.
-  func faucet(address: String, network: String, amount: String) async throws -> Funded {
-    try await call(
-      .post, "/sandbox/v1/faucet", body: ["address": address, "network": network, "amount": amount],
-      as: Funded.self)
+  /// Gives an address native tokens, or those of the contract `token`; `amount` is in display units.
+  func faucet(address: String, network: String, amount: String, token: String? = nil) async throws -> Funded {
+    var body = ["address": address, "network": network, "amount": amount]
+    body["token"] = token
+    return try await call(.post, "/sandbox/v1/faucet", body: body, as: Funded.self)
   }
 
   /// One control call and its answer, as JSON text.

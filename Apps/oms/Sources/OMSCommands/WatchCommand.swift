@@ -2,7 +2,7 @@ import OMSWallet
 
 extension Command {
   static let watch = Command(
-    "watch", "print every change of session and wallet until Ctrl-C, one line each",
+    "watch", "print every change of the session until Ctrl-C, one line each",
     options: WalletOptions.all + [
       .init(
         name: "interval", value: "SECONDS",

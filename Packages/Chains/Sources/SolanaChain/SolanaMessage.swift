@@ -83,6 +83,7 @@ public struct SolanaMessage: Hashable, Sendable {
 
   /// Whether the account at an index of ``accounts`` may change.
   public func isWritable(at index: Int) -> Bool {
+    guard accounts.indices.contains(index) else { return false }
     let signerCount = Int(requiredSignatureCount)
     return index < signerCount
       ? index < signerCount - Int(readonlySignedCount) : index < accounts.count - Int(readonlyUnsignedCount)

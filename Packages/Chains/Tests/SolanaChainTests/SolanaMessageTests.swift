@@ -111,6 +111,7 @@ import Testing
     }
     #expect(throws: Never.self) { try message() }
     #expect(try message().isWritable(at: 0) && !message().isWritable(at: 1))
+    #expect(try !message().isWritable(at: -1) && !message().isWritable(at: 99))
     #expect(throws: SolanaError.self) { try message(signers: 0) }
     #expect(throws: SolanaError.self) { try message(readonlySigned: 1) }
     #expect(throws: SolanaError.self) { try message(readonlyUnsigned: 2) }

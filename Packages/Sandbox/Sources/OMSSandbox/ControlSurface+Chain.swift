@@ -10,14 +10,19 @@ struct FaucetRequest: Decodable {
   let address: String
   let network: JSONValue
   let amount: String
+  /// Address of a token; without it, the native one.
+  let token: String?
 }
 
 struct FaucetAnswer: Encodable {
   let network: String
   let chainId: Int
   let address: String
-  /// Wei, decimal.
+  /// Base units, decimal: wei, or those of the token.
   let balance: String
+  let token: String?
+  let symbol: String?
+  let decimals: Int?
 }
 
 struct BlocksRequest: Decodable {
@@ -79,13 +84,25 @@ extension ControlSurface {
     guard EVMAddress.isWellFormed(wanted.address), let address = try? EVMAddress(wanted.address) else {
       throw ControlError.invalid("address is not an EVM address with a right checksum")
     }
-    guard let units = try? parseUnits(value: wanted.amount, decimals: 18), let amount = UInt256(decimal: units),
+    if let token = wanted.token {
+      guard EVMAddress.isWellFormed(token), let contract = try? EVMAddress(token), contract == TestToken.address
+      else { throw ControlError.invalid("token is not the address of the test token, \(TestToken.address)") }
+    }
+    let decimals = wanted.token == nil ? 18 : TestToken.decimals
+    guard let units = try? parseUnits(value: wanted.amount, decimals: decimals), let amount = UInt256(decimal: units),
       amount > 0
     else { throw ControlError.invalid("amount is not a positive decimal number") }
     do {
-      let balance = try await ledger.issue(amount, to: address, on: network)
+      guard wanted.token != nil else {
+        let balance = try await ledger.issue(amount, to: address, on: network)
+        return FaucetAnswer(
+          network: network.name, chainId: network.id, address: address.checksummed, balance: balance.description,
+          token: nil, symbol: nil, decimals: nil)
+      }
+      let balance = try await ledger.issueToken(amount, to: address, on: network)
       return FaucetAnswer(
-        network: network.name, chainId: network.id, address: address.checksummed, balance: balance.description)
+        network: network.name, chainId: network.id, address: address.checksummed, balance: balance.description,
+        token: TestToken.address.checksummed, symbol: TestToken.symbol, decimals: TestToken.decimals)
     } catch {
       throw ControlError.invalid(error.message)
     }

@@ -22,7 +22,7 @@ enum OpenAPIDocument {
             "description": "The address, in any letter case.", "schema": {"type": "string"}}]}
         },
         "/sandbox/v1/faucet": {
-          "post": {"operationId": "faucet", "summary": "Credits native tokens.", "responses": {"200":
+          "post": {"operationId": "faucet", "summary": "Credits native or test tokens.", "responses": {"200":
             {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
             "#/components/schemas/Funded"}}}}, "400": {"description": "The request makes no sense.", "content":
             {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "500": {"description":
@@ -331,10 +331,14 @@ enum OpenAPIDocument {
           "Faucet": {"type": "object", "properties": {"address": {"type": "string", "description":
             "EVM address, with the right checksum if it has mixed case."}, "network": {"$ref":
             "#/components/schemas/Network"}, "amount": {"type": "string", "description":
-            "Native tokens in display units, such as 1.5."}}, "required": ["address", "network", "amount"]},
+            "Tokens in display units, such as 1.5."}, "token": {"type": "string", "description":
+            "The address of the test token; without it, the native token."}}, "required": ["address", "network",
+            "amount"]},
           "Funded": {"type": "object", "properties": {"network": {"type": "string"}, "chainId": {"type":
             "integer"}, "address": {"type": "string"}, "balance": {"type": "string", "description":
-            "Base units (wei).", "pattern": "^[0-9]+$"}}, "required": ["network", "chainId", "address", "balance"],
+            "Base units (wei, or those of the token).", "pattern": "^[0-9]+$"}, "token": {"type": "string"},
+            "symbol": {"type": "string"}, "decimals": {"type": "integer"}}, "required": ["network", "chainId",
+            "address", "balance"],
             "additionalProperties": false},
           "Chain": {"type": "object", "properties": {"network": {"type": "string"}, "chainId": {"type": "integer"},
             "block": {"type": "integer"}, "pending": {"type": "integer"}, "baseFee": {"type": "string"}, "issued":

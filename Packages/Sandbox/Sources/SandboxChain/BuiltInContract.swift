@@ -4,21 +4,22 @@ public import EVMChain
 public enum BuiltInContract: CaseIterable, Sendable {
   /// Refuses every call: for testing what happens when a transaction reverts.
   case reverter
+  /// The test token, an ERC-20 contract; see ``TestToken``.
+  case token
 
   /// Where it is.
   public var address: EVMAddress {
     switch self {
     case .reverter: Self.address(0xbad0_0001)
+    case .token: Self.address(0xe2c2_0001)
     }
   }
 
   /// Gas that a call uses besides the intrinsic gas.
-  var gas: UInt64 { 100 }
-
-  /// Why a call is refused.
-  var revertReason: String {
+  var gas: UInt64 {
     switch self {
-    case .reverter: "this contract reverts every call"
+    case .reverter: 100
+    case .token: 30_000
     }
   }
 

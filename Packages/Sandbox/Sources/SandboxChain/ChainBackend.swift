@@ -29,7 +29,13 @@ public protocol ChainIndex: Sendable {
   /// Balance of an account in wei, what is pending not counted.
   func balance(of account: EVMAddress, on network: Network) async throws -> UInt256
 
-  /// Mined transactions of a network that an account sent or received, newest first.
+  /// Balance of ``TestToken`` in base units, what is pending not counted.
+  func tokenBalance(of account: EVMAddress, on network: Network) async throws -> UInt256
+
+  /// Newest block of a network.
+  func latestBlock(_ network: Network) async throws -> Block?
+
+  /// Mined transactions of a network that an account sent or received, or that moved its tokens, newest first.
   func history(of account: EVMAddress, on network: Network) async throws -> [ChainTransaction]
 }
 
@@ -39,11 +45,14 @@ public struct Simulation: Sendable, Hashable {
   public let gas: UInt64
   /// Why it would revert; nil if it would not.
   public let revertReason: String?
+  /// What the call would answer, ABI encoded; empty without code, and for a revert.
+  public let output: [UInt8]
 
   /// A simulation of its parts.
-  public init(gas: UInt64, revertReason: String? = nil) {
+  public init(gas: UInt64, revertReason: String? = nil, output: [UInt8] = []) {
     self.gas = gas
     self.revertReason = revertReason
+    self.output = output
   }
 }
 

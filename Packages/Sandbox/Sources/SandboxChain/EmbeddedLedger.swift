@@ -67,12 +67,8 @@ public actor EmbeddedLedger: ChainBackend, ChainIndex {
   /// Fees for the next block.
   public func fees(on network: Network) -> FeeQuote { ledger(network).fees }
 
-  /// Gas of a draft, and whether it would revert.
-  public func simulate(_ draft: TransactionDraft) -> Simulation {
-    Simulation(
-      gas: ledger(draft.network).gasNeeded(to: draft.to, data: draft.data),
-      revertReason: BuiltInContract.at(draft.to)?.revertReason)
-  }
+  /// Gas of a draft, and whether it would revert or what it would answer. What is pending is not counted.
+  public func simulate(_ draft: TransactionDraft) -> Simulation { ledger(draft.network).simulate(draft) }
 
   /// Gives the draft its nonce, signs it and puts it into the pool.
   public func send(_ draft: TransactionDraft, signedBy key: Secp256k1PrivateKey) throws -> ChainTransaction {
@@ -108,7 +104,8 @@ public actor EmbeddedLedger: ChainBackend, ChainIndex {
     return nil
   }
 
-  /// Transactions of a network that an account sent or received, newest first, pending ones left out.
+  /// Transactions of a network that an account sent or received, or that moved its tokens, newest first, pending
+  /// ones left out.
   public func history(of account: EVMAddress, on network: Network) -> [ChainTransaction] {
     let ledger = ledger(network)
     return (ledger.hashes[account] ?? []).reversed().compactMap { ledger.transactions[$0] }
@@ -121,6 +118,21 @@ public actor EmbeddedLedger: ChainBackend, ChainIndex {
       try ledger.issue(amount, to: account)
       return ledger.balance(account)
     }
+  }
+
+  /// Makes units of ``TestToken`` for an account and answers its new balance, in base units.
+  public func issueToken(
+    _ amount: UInt256, to account: EVMAddress, on network: Network
+  ) throws(ChainError) -> UInt256 {
+    try change(network) { ledger throws(ChainError) in
+      try ledger.token.issue(amount, to: account)
+      return ledger.token.balance(account)
+    }
+  }
+
+  /// Balance of ``TestToken`` in base units, what is pending not counted.
+  public func tokenBalance(of account: EVMAddress, on network: Network) -> UInt256 {
+    ledger(network).token.balance(account)
   }
 
   /// Makes a block now, empty if nothing is pending.

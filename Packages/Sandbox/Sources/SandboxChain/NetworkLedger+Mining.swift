@@ -3,25 +3,34 @@ internal import CryptoCore
 internal import EVMChain
 
 extension NetworkLedger {
+  /// What became of a transaction in a block.
+  private struct Execution {
+    let gas: UInt64
+    let price: UInt256
+    var revert: String?
+    var events: [TokenEvent] = []
+  }
+
   /// Puts what is pending into a new block, as much as fits, and executes it.
   mutating func mine(timestamp: Int64) -> Block {
     let chosen = choose()
     var gasUsed: UInt64 = 0
-    var executions: [(hash: [UInt8], gas: UInt64, price: UInt256, revert: String?)] = []
+    var executions: [(hash: [UInt8], result: Execution)] = []
     for hash in chosen {
       guard let execution = execute(hash) else { continue }
       gasUsed += execution.gas
-      executions.append((hash, execution.gas, execution.price, execution.revert))
+      executions.append((hash, execution))
     }
     let mined = Set(chosen)
     pool.removeAll { mined.contains($0) }
     let block = makeBlock(timestamp: timestamp, transactions: executions.map(\.hash), gasUsed: gasUsed)
-    for (index, execution) in executions.enumerated() {
+    for (index, (hash, execution)) in executions.enumerated() {
       let receipt = ChainTransaction.Receipt(
         blockNumber: block.number, blockHash: block.hash, timestamp: block.timestamp, index: index,
-        gasUsed: execution.gas, effectiveGasPrice: execution.price)
-      transactions[execution.hash]?.status =
+        gasUsed: execution.gas, effectiveGasPrice: execution.price, events: execution.events)
+      transactions[hash]?.status =
         execution.revert.map { .failed(receipt, reason: $0) } ?? .executed(receipt)
+      if let mined = transactions[hash] { rememberTokens(of: mined) }
     }
     blocks.append(block)
     baseFee = nextBaseFee(after: block)
@@ -46,10 +55,9 @@ extension NetworkLedger {
   }
 
   /// Moves value and fee. The pool has checked that the sender can pay both; nil if it cannot after all.
-  private mutating func execute(_ hash: [UInt8]) -> (gas: UInt64, price: UInt256, revert: String?)? {
+  private mutating func execute(_ hash: [UInt8]) -> Execution? {
     guard let entry = transactions[hash], let to = entry.signed.transaction.to else { return nil }
     let transaction = entry.signed.transaction
-    let contract = BuiltInContract.at(to)
     let gas = gasNeeded(to: to, data: transaction.data)
     let tipped = baseFee.addingReportingOverflow(transaction.maxPriorityFeePerGas)
     let price = tipped.overflow ? transaction.maxFeePerGas : min(transaction.maxFeePerGas, tipped.partialValue)
@@ -57,11 +65,11 @@ extension NetworkLedger {
       let fee = try price.multiplied(by: UInt256(gas))
       try move(fee, from: entry.from, to: Self.feeCollector)
       accounts[entry.from, default: Account()].nonce += 1
-      if let contract { return (gas, price, contract.revertReason) }
+      let outcome = try call(to, data: transaction.data, value: transaction.value, from: entry.from)
       try move(transaction.value, from: entry.from, to: to)
-      return (gas, price, nil)
+      return Execution(gas: gas, price: price, events: outcome?.events ?? [])
     } catch {
-      return (gas, price, error.message)
+      return Execution(gas: gas, price: price, revert: error.message)
     }
   }
 

@@ -2,7 +2,7 @@ internal import ChainCore
 internal import CryptoCore
 internal import EVMChain
 
-/// How a network's state is saved: one record per account, block and transaction.
+/// How a network's state is saved: one record per account, block, transaction, token balance and allowance.
 extension NetworkLedger {
   private struct Meta: Codable, Equatable {
     let issued: String
@@ -32,6 +32,8 @@ extension NetworkLedger {
       let gasUsed: UInt64
       let price: String
       let revert: String?
+      /// Absent when there are none.
+      let events: [TokenEventState]?
     }
 
     let raw: String
@@ -57,6 +59,7 @@ extension NetworkLedger {
         "\(prefix)/account/\(address.lowercased)",
         AccountState(balance: account.balance.description, nonce: account.nonce))
     }
+    try addTokenChanges(to: &snapshot, since: before, prefix: prefix)
     for block in blocks.dropFirst(before?.blocks.count ?? 0) {
       try snapshot.add(
         "\(prefix)/block/\(block.number)",
@@ -81,7 +84,7 @@ extension NetworkLedger {
     let receipt = entry.receipt.map {
       TransactionState.Receipt(
         block: $0.blockNumber, index: $0.index, gasUsed: $0.gasUsed, price: $0.effectiveGasPrice.description,
-        revert: revert)
+        revert: revert, events: $0.events.isEmpty ? nil : $0.events.map { TokenEventState($0) })
     }
     return TransactionState(
       raw: Hex.encode(entry.signed.raw), from: entry.from.lowercased, place: place, receipt: receipt)
@@ -106,6 +109,8 @@ extension NetworkLedger {
       } else if name.hasPrefix("\(prefix)/transaction/") {
         let state = try Self.read(TransactionState.self, name, bytes)
         arrived.append((state.place, try entry(state, name)))
+      } else {
+        _ = try readToken(name, bytes, prefix: prefix)
       }
     }
     for (_, entry) in arrived.sorted(by: { $0.place < $1.place }) { remember(entry) }
@@ -133,18 +138,19 @@ extension NetworkLedger {
       let block = blocks[Int(saved.block)]
       let receipt = ChainTransaction.Receipt(
         blockNumber: block.number, blockHash: block.hash, timestamp: block.timestamp, index: saved.index,
-        gasUsed: saved.gasUsed, effectiveGasPrice: try Self.number(saved.price, name))
+        gasUsed: saved.gasUsed, effectiveGasPrice: try Self.number(saved.price, name),
+        events: try (saved.events ?? []).map { try $0.event(name) })
       status = saved.revert.map { .failed(receipt, reason: $0) } ?? .executed(receipt)
     }
     return ChainTransaction(
       network: network, from: try EVMAddress(state.from), signed: signed, hash: signed.hash, status: status)
   }
 
-  private static func read<Value: Decodable>(_ type: Value.Type, _ name: String, _ bytes: [UInt8]) throws -> Value {
+  static func read<Value: Decodable>(_ type: Value.Type, _ name: String, _ bytes: [UInt8]) throws -> Value {
     do { return try CanonicalJSON.decode(type, from: bytes) } catch { throw StateError(record: name) }
   }
 
-  private static func number(_ text: String, _ name: String) throws -> UInt256 {
+  static func number(_ text: String, _ name: String) throws -> UInt256 {
     guard let value = UInt256(decimal: text) else { throw StateError(record: name) }
     return value
   }

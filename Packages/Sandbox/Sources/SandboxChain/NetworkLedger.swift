@@ -19,11 +19,13 @@ struct NetworkLedger {
   var transactions: [[UInt8]: ChainTransaction] = [:]
   /// All hashes in the order of their arrival.
   var order: [[UInt8]] = []
-  /// Hashes of what an account sent or received, in the order of their arrival.
+  /// Hashes of what an account sent or received, in the order of their arrival, and of what moved its tokens.
   var hashes: [EVMAddress: [[UInt8]]] = [:]
   /// Hashes waiting for a block, in the order of their arrival.
   var pool: [[UInt8]] = []
   var baseFee: UInt256
+  /// The state of ``TestToken``.
+  var token = TokenLedger()
 
   /// Where fees go, base fee and tip: nothing is burned, so that the supply stays what was issued.
   static let feeCollector = feeCollectorAddress()
@@ -82,6 +84,17 @@ struct NetworkLedger {
     order.append(entry.hash)
     hashes[entry.from, default: []].append(entry.hash)
     if let to = entry.signed.transaction.to, to != entry.from { hashes[to, default: []].append(entry.hash) }
+    rememberTokens(of: entry)
+  }
+
+  /// Adds a mined transaction to the accounts whose tokens it moved and that it does not name itself.
+  mutating func rememberTokens(of entry: ChainTransaction) {
+    var known: Set<EVMAddress?> = [entry.from, entry.signed.transaction.to]
+    for case .transfer(_, let from, let to, _) in entry.receipt?.events ?? [] {
+      for account in [from, to] where known.insert(account).inserted {
+        hashes[account, default: []].append(entry.hash)
+      }
+    }
   }
 
   private func check(_ transaction: EIP1559Transaction, from sender: EVMAddress) throws(ChainError) {

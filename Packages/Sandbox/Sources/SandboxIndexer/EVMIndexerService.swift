@@ -5,8 +5,7 @@ internal import OMSIndexerAPI
 internal import SandboxChain
 internal import WebRPC
 
-/// Native balances and native transfers of the sixteen EVM networks. There are no token contracts yet, so
-/// token balances are empty, whatever the filter.
+/// Balances and transfers of the sixteen EVM networks, of the native token and of the test token.
 struct EVMIndexerService: IndexerGatewayService {
   typealias Context = Void
 
@@ -32,10 +31,21 @@ struct EVMIndexerService: IndexerGatewayService {
       }
       native.append(NativeBalanceGroup(chainId: Int64(network.id), results: results))
     }
-    let tokens: [TokenBalance] = []
+    let selection = TokenSelection(request)
+    var tokens: [(group: Int, balance: TokenBalance)] = []
+    for (group, network) in networks.enumerated() {
+      for account in accounts {
+        guard let balance = try await selection.balance(of: account, on: network, index: index) else { continue }
+        tokens.append((group, balance))
+      }
+    }
+    let (shown, response) = page.slice(tokens)
     return GetTokenBalancesDetailsResponse(
-      page: page.slice(tokens).response, nativeBalances: native,
-      balances: networks.map { TokenBalanceGroup(chainId: Int64($0.id), results: []) })
+      page: response, nativeBalances: native,
+      balances: networks.enumerated().map { group, network in
+        TokenBalanceGroup(
+          chainId: Int64(network.id), results: shown.filter { $0.group == group }.map(\.balance))
+      })
   }
 
   func getTransactionHistory(
@@ -51,7 +61,9 @@ struct EVMIndexerService: IndexerGatewayService {
       for account in accounts {
         for transaction in try await index.history(of: account.address, on: network)
         where filter.admits(transaction) && seen.insert(transaction.hash).inserted {
-          if let entry = HistoryEntry(transaction, account: account.address) { found.append(entry) }
+          let entry = HistoryEntry(
+            transaction, account: account.address, showsMetadata: request.includeMetadata ?? false)
+          if let entry { found.append(entry) }
         }
       }
     }

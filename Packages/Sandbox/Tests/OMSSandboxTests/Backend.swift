@@ -117,7 +117,9 @@ struct Arrangement {
     Grant(kind: .nativeTransfer, nativeTransfer: NativeTransferGrant(to: to, limit: limit))
   }
 
-  static func erc20(_ limit: String, to: String? = nil, cumulative: Bool? = nil) -> Grant {
+  static func erc20(
+    _ limit: String, to: String? = nil, cumulative: Bool? = nil, token: String = token
+  ) -> Grant {
     Grant(
       kind: .erc20Transfer,
       erc20Transfer: ERC20TransferGrant(token: token, to: to, limit: limit, cumulative: cumulative))

@@ -1,3 +1,4 @@
+import EVMChain
 import OMSIndexerAPI
 import OMSSandbox
 import OMSWaaSAPI
@@ -47,6 +48,8 @@ struct ControlSurfaceTests {
       for bad in [
         ["address": JSONValue.string("0x12")], ["network": .string("moon")], ["network": .integer(5)],
         ["amount": .string("0")], ["amount": .string("-1")], ["amount": .string("x")], ["amount": .integer(1)],
+        ["token": .string("0x12")], ["token": .string(address)], ["token": .integer(1)],
+        ["token": .string(TestToken.address.lowercased), "amount": .string("0.0000001")],
       ] {
         let answer = try await faucet(bad)
         #expect(answer.status == 400 && answer.json["error"]?.string == "invalid_request")

@@ -168,6 +168,45 @@ struct SmartSessionTests {
     }
   }
 
+  @Test func movesTokensUpToTheLimit() async throws {
+    try await Arrangement.run { it in
+      let token = TestToken.address.lowercased
+      _ = try await it.world.tokenFaucet(it.wallet.address, "0.00002")
+      let session = try await it.authorize([
+        Arrangement.erc20("8", cumulative: true, token: token), Arrangement.erc20("100", to: Self.other, token: token),
+      ]).sessionId
+      func move(_ amount: String, to: String = Arrangement.shop) async throws {
+        _ = try await it.backend.send(try await it.transfer(amount, to: to, session: session, token: token))
+        try await it.mine()
+      }
+      try await move("5")
+      #expect(try await it.tokens(Arrangement.shop) == "5")
+      #expect(try await it.tokens(it.wallet.address) == "15")
+      await expectRefusal(7205) { try await move("4") }
+      try await it.mine()
+      #expect(try await it.tokens(Arrangement.shop) == "5")
+      try await move("3")
+      #expect(try await it.tokens(Arrangement.shop) == "8")
+      // Granted, but more than the wallet has.
+      await expectRefusal(7314, status: 400) { try await move("13", to: Self.other) }
+      #expect(try await it.tokens(Self.other) == nil)
+      try await move("12", to: Self.other)
+      #expect(try await it.tokens(Self.other) == "12")
+      #expect(try await it.tokens(it.wallet.address) == nil)
+      #expect(try await it.used(session) == ["8", nil])
+    }
+  }
+
+  @Test func countsNoTokensThatTheContractRefused() async throws {
+    try await Arrangement.run { it in
+      let token = TestToken.address.lowercased
+      let session = try await it.authorize([Arrangement.erc20("8", cumulative: true, token: token)]).sessionId
+      let id = try await it.transfer("8", session: session, token: token)
+      await expectRefusal(7314, status: 400) { try await it.backend.send(id) }
+      #expect(try await it.used(session) == ["0"])
+    }
+  }
+
   @Test func givesSeparateEntriesSeparateAllowances() async throws {
     try await Arrangement.run { it in
       let session = try await it.authorize([
