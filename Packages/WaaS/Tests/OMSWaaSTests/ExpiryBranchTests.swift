@@ -84,6 +84,18 @@ import WebRPC
     while fixture.clock.timeToNextWake != .seconds(3600) { await Task.yield() }
   }
 
+  @Test func aReadKeepsTheWalletThatAnotherProcessHasTakenMeanwhile() async throws {
+    let client = try await shortSession()
+    var record = try #require(fixture.record)
+    record.wallet = Wallet(id: "w2", type: .ethereum, address: record.wallet.address, keyOrigin: .enclave)
+    try fixture.storage.set(fixture.names.session, WebRPCJSON.encode(record))
+    fixture.service.credential(expiresAt: Self.text(50_000))
+    await passToWake(100)
+    while fixture.record?.expiresAt != Self.text(50_000) { await Task.yield() }
+    #expect(fixture.record?.wallet.id == "w2")
+    #expect(client.activeWallet?.id == "w1")
+  }
+
   @Test func theRetryDoesNotOutliveTheLifetime() async throws {
     let client = try await shortSession(lifetime: 400)
     let changes = Changes(client)

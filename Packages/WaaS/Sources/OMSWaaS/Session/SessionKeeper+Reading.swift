@@ -92,7 +92,7 @@ extension SessionKeeper {
           }
           guard let updated else { return }
           let record = updated.record(algorithm: setup.keyStore.algorithm)
-          _ = try store.save(record, of: updated.signer.credential)
+          try store.saveExpiry(record, of: updated.signer.credential)
         }
       }
       return .goesOn

@@ -69,6 +69,20 @@ struct SessionStore: Sendable {
     }
   }
 
+  /// Stores what a read of the expiry found. The wallet that is stored stays: another process with the same key may have
+  /// taken another one since.
+  func saveExpiry(_ record: SessionRecord, of credential: CredentialReference) throws {
+    while true {
+      let stored = try storage.get(names.session)
+      guard try self.credential() == credential else { return }
+      var next = record
+      if case .record(let other, _) = StoredSession(stored), other.isSigned(by: credential) {
+        next.wallet = other.wallet
+      }
+      if try storage.compareAndSwap(names.session, from: stored, to: try WebRPCJSON.encode(next)) { return }
+    }
+  }
+
   /// Turns the record of a session into a hint and removes its key; another process's sign-in is not touched.
   func saveExpired(_ record: SessionRecord, of credential: CredentialReference) throws {
     let bytes = try WebRPCJSON.encode(record)
