@@ -92,7 +92,7 @@ extension OwnerService {
       (state.sessions[id]?.openTransactions ?? []).compactMap { state.transactions[$0] }
     }
     for record in open {
-      guard case .submitted(let hash) = record.phase, let network = record.network,
+      guard case .submitted(let hash) = record.phase, let network = record.order.ethereum?.network,
         let bytes = try? Hex.decode(hash), let entry = try await core.chain.transaction(bytes, on: network),
         entry.status != .pending
       else { continue }

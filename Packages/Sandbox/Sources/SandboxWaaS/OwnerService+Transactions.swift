@@ -37,15 +37,23 @@ extension OwnerService {
     let gas = try await core.chain.simulate(draft).gas
     let (fee, overflow) = fees.maxFee.multipliedReportingOverflow(by: UInt256(gas))
     guard !overflow else { throw WebRPCError.waas(.transactionFailed) }
+    var priced = draft
+    (priced.gasLimit, priced.maxFeePerGas) = (gas, fees.maxFee)
     // Relayed transactions pay exactly what was quoted; native ones what the block asks for, at most the quote.
-    let tip = mode == .relayer ? fees.maxFee : fees.priorityFee
-    let record = TransactionRecord(
-      id: "txn_\(core.random.identifier())", walletID: wallet.id, chainID: draft.network.id,
-      from: draft.from.checksummed, to: draft.to.checksummed, value: draft.value.description,
-      data: Hex.encode(draft.data, prefix: true), gasLimit: gas, maxFee: fees.maxFee.description,
-      tip: tip.description, feeOptions: [try .native(fee, on: draft.network)], sponsored: false,
-      expiresAt: core.clock.now + core.configuration.quoteLifetime,
+    priced.maxPriorityFeePerGas = mode == .relayer ? fees.maxFee : fees.priorityFee
+    return try keep(
+      .ethereum(EthereumOrder(priced)), wallet: wallet, mode: mode, feeOptions: [try .native(fee, on: draft.network)],
       spending: session.map { SessionSpending(sessionID: $0.id, amount: (transfer?.amount ?? 0).description) })
+  }
+
+  /// Remembers a quote until it is executed or expires, and answers it.
+  func keep(
+    _ order: TransactionOrder, wallet: WalletRecord, mode: TransactionMode, feeOptions: [FeeOption],
+    sponsored: Bool = false, spending: SessionSpending? = nil
+  ) throws -> PrepareResponse {
+    let record = TransactionRecord(
+      id: "txn_\(core.random.identifier())", walletID: wallet.id, order: order, mode: mode, feeOptions: feeOptions,
+      sponsored: sponsored, expiresAt: core.clock.now + core.configuration.quoteLifetime, spending: spending)
     try core.withState { state throws(WebRPCError) in state.transactions[record.id] = record }
     return PrepareResponse(
       txnId: record.id, status: .quoted, feeOptions: record.feeOptions, sponsored: record.sponsored,
@@ -58,7 +66,15 @@ extension OwnerService {
     let (record, wallet) = try core.withState { state throws(WebRPCError) in
       try state.claim(request.txnId, feeOption: request.feeOption, caller: caller, now: now)
     }
-    guard let draft = record.draft() else { throw WebRPCError.waas(.dataIntegrityError) }
+    switch record.order {
+    case .ethereum(let order): return try await execute(order, of: record, wallet: wallet)
+    }
+  }
+
+  private func execute(
+    _ order: EthereumOrder, of record: TransactionRecord, wallet: WalletRecord
+  ) async throws -> ExecuteResponse {
+    guard let draft = order.draft() else { throw WebRPCError.waas(.dataIntegrityError) }
     do {
       if let reason = try await core.chain.simulate(draft).revertReason {
         throw ChainError(.reverted, reason)
@@ -91,16 +107,22 @@ extension OwnerService {
     case .claimed: return TransactionStatusResponse(status: .pending)
     case .refused: return TransactionStatusResponse(status: .failed)
     case .submitted(let hash):
-      guard let network = record.network, let bytes = try? Hex.decode(hash),
-        let transaction = try await core.chain.transaction(bytes, on: network)
-      else { return TransactionStatusResponse(status: .pending) }
-      // A hash would end the client's polling: it is told once the transaction is in a block.
-      let isMined = transaction.receipt != nil
-      return TransactionStatusResponse(status: transaction.status.wireStatus, txnHash: isMined ? hash : nil)
+      switch record.order {
+      case .ethereum(let order): return try await status(of: hash, order)
+      }
     }
   }
 
-  private func settle(_ id: String, _ phase: TransactionRecord.Phase) throws(WebRPCError) {
+  private func status(of hash: String, _ order: EthereumOrder) async throws -> TransactionStatusResponse {
+    guard let network = order.network, let bytes = try? Hex.decode(hash),
+      let transaction = try await core.chain.transaction(bytes, on: network)
+    else { return TransactionStatusResponse(status: .pending) }
+    // A hash would end the client's polling: it is told once the transaction is in a block.
+    let isMined = transaction.receipt != nil
+    return TransactionStatusResponse(status: transaction.status.wireStatus, txnHash: isMined ? hash : nil)
+  }
+
+  func settle(_ id: String, _ phase: TransactionRecord.Phase) throws(WebRPCError) {
     try core.withState { state throws(WebRPCError) in state.settle(id, phase) }
   }
 }

@@ -168,32 +168,4 @@ extension WaasCore {
     return SavedWaas(
       state: state, mails: mails, pageSecret: pages.secret, tokenKeys: tokenKeys, enclave: enclave?.keys)
   }
-
-  /// A claim that was saved without its outcome was sent if the chain holds what it was to send. The chain is
-  /// saved first: what was sent since then is lost with its block, and its quote stays used.
-  func resolveInterrupted(_ sent: @Sendable (TransactionDraft) async -> [[UInt8]]) async throws {
-    let all = try withState { state throws(WebRPCError) in Array(state.transactions.values) }
-    var known: Set<String> = []
-    for record in all {
-      if case .submitted(let hash) = record.phase { known.insert(hash) }
-    }
-    for record in all.sorted(by: { $0.id < $1.id }) {
-      switch record.phase {
-      case .quoted, .refused: continue
-      case .claimed: break
-      case .submitted(let hash):
-        guard let network = record.network, let bytes = try? Hex.decode(hash),
-          try await chain.transaction(bytes, on: network) == nil
-        else { continue }
-      }
-      var phase = TransactionRecord.Phase.refused(reason: "the Sandbox ended before it was saved")
-      if let draft = record.draft() {
-        for hash in await sent(draft).map({ Hex.encode($0, prefix: true) }) where known.insert(hash).inserted {
-          phase = .submitted(hash: hash)
-          break
-        }
-      }
-      try withState { state throws(WebRPCError) in state.settle(record.id, phase) }
-    }
-  }
 }

@@ -90,7 +90,7 @@ extension WaasState {
 
   /// Counts a transaction towards a grant, or refuses it and counts nothing.
   mutating func count(_ transaction: TransactionRecord) throws(WebRPCError) {
-    guard let spending = transaction.spending, let draft = transaction.draft(),
+    guard let spending = transaction.spending, let draft = transaction.order.ethereum?.draft(),
       let session = sessions[spending.sessionID], let amount = UInt256(decimal: spending.amount)
     else { return }
     let grant = try session.grant(for: TokenTransfer(draft))

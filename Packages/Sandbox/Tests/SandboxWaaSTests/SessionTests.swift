@@ -1,4 +1,6 @@
+import ChainCore
 import CryptoCore
+import EVMChain
 import OMSWaaSAPI
 import SandboxChain
 import Testing
@@ -18,9 +20,13 @@ private func state(limit: String = "10", amount: String = "6") throws -> (WaasSt
   state.sessions["s"] = SessionRecord(
     id: "s", number: 1, walletID: "w", credentialKey: "k", signerAddress: shop, chainID: 80002,
     grants: try SessionGrant.read(Grants(entries: [grant(limit)])), expiresAt: 1000)
+  let shopAddress = try EVMAddress(shop)
+  let value = try #require(UInt256(decimal: amount))
+  let draft = TransactionDraft(
+    network: .amoy, from: shopAddress, to: shopAddress, value: value, gasLimit: 21_000, maxFeePerGas: 1,
+    maxPriorityFeePerGas: 1)
   let transaction = TransactionRecord(
-    id: "t", walletID: "w", chainID: 80002, from: shop, to: shop, value: amount, data: "0x", gasLimit: 21_000,
-    maxFee: "1", tip: "1", feeOptions: [], sponsored: true, expiresAt: 1000,
+    id: "t", walletID: "w", order: .ethereum(EthereumOrder(draft)), feeOptions: [], sponsored: true, expiresAt: 1000,
     spending: SessionSpending(sessionID: "s", amount: amount))
   state.transactions["t"] = transaction
   return (state, transaction)
