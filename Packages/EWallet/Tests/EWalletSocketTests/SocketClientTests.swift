@@ -7,7 +7,7 @@ import WebRPC
 
 @MainActor
 @Suite(
-  "SocketClient", .timeLimit(.minutes(1)), .enabled(if: EWalletVectors.areThere, "the examples are not there"))
+  "SocketClient", .timeLimit(.minutes(5)), .enabled(if: EWalletVectors.areThere, "the examples are not there"))
 struct SocketClientTests {
   private func joined(_ stage: Stage) async throws -> ScriptedConnection {
     try Sample.request().startListeningEvents(withClient: stage.client, eventDelegate: stage.diary)
@@ -68,8 +68,9 @@ struct SocketClientTests {
       stage.clock.advance(by: .seconds(10))
       if count == 2 {
         await until("a heartbeat") { server.sent.count == 2 }
+        #expect(stage.client.machine.awaitsHeartbeat)
         server.answerNewest("heartbeat")
-        for _ in 0..<100 { await Task.yield() }
+        await until("the answer is known") { !stage.client.machine.awaitsHeartbeat }
       }
     }
     await until("a second heartbeat") { server.sent.count == 3 }
@@ -194,9 +195,10 @@ struct SocketClientTests {
     let stage = Stage()
     let server = try await joined(stage)
     let request = try Sample.request()
+    let events = stage.client.events(of: request)
     let task = Task { @MainActor in
       var heard: [String] = []
-      for await event in stage.client.events(of: request) {
+      for await event in events {
         switch event {
         case .startedListening: heard.append("started")
         case .consumption(let consumption, let error, let event):
@@ -207,7 +209,6 @@ struct SocketClientTests {
       }
       return heard
     }
-    for _ in 0..<100 { await Task.yield() }
     server.say(try event)
     #expect(await task.value == ["started", "pending nil transaction_consumption_request"])
     await stage.heard("didConnect", "didStartListening", "request(pending)")

@@ -20,7 +20,7 @@ public final class SocketClient {
   private let clock: any Clock<Duration>
   private let transport: any SocketTransport
   private let log: DebugLog
-  private var machine: SocketMachine
+  private(set) var machine: SocketMachine
   private var listeners: [String: [(id: Int, listener: any Listener)]] = [:]
   /// Those who have asked to stop and are to hear that it is done.
   private var departing: [String: [any Listener]] = [:]

@@ -66,6 +66,9 @@ struct SocketMachine {
     }
   }
 
+  /// Whether the last heartbeat has not been answered yet.
+  var awaitsHeartbeat: Bool { heartbeatRef != nil }
+
   // MARK: - From the user
 
   /// Somebody wants to hear of a topic. A second time changes nothing.
