@@ -38,6 +38,7 @@ let packageProducts: [Product] = [
   .library(name: "OMSWallet", targets: ["OMSWallet"]),
   .library(name: "SandboxHTTP", targets: ["SandboxHTTP"]),
   .library(name: "SandboxChain", targets: ["SandboxChain"]),
+  .library(name: "SandboxTron", targets: ["SandboxTron"]),
   .library(name: "SandboxWaaS", targets: ["SandboxWaaS"]),
   .library(name: "SandboxIndexer", targets: ["SandboxIndexer"]),
   .library(name: "SandboxOIDC", targets: ["SandboxOIDC"]),
@@ -717,6 +718,19 @@ let packageTargets: [Target] = [
     swiftSettings: settings
   ),
   .target(
+    name: "SandboxTron",
+    dependencies: [
+      "SandboxChain",
+      "ChainCore",
+      "EVMChain",
+      "TronChain",
+      "CryptoCore",
+      "CryptoSecp256k1",
+    ],
+    path: "Packages/Sandbox/Sources/SandboxTron",
+    swiftSettings: settings
+  ),
+  .target(
     name: "SandboxWaaS",
     dependencies: [
       "OMSWaaSAPI",
@@ -825,6 +839,20 @@ let packageTargets: [Target] = [
       "CryptoSecp256k1",
     ],
     path: "Packages/Sandbox/Tests/SandboxChainTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "SandboxTronTests",
+    dependencies: [
+      "SandboxTron",
+      "SandboxChain",
+      "ChainCore",
+      "EVMChain",
+      "TronChain",
+      "CryptoCore",
+      "CryptoSecp256k1",
+    ],
+    path: "Packages/Sandbox/Tests/SandboxTronTests",
     swiftSettings: settings
   ),
   .testTarget(

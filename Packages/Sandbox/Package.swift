@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "SandboxHTTP", targets: ["SandboxHTTP"]),
     .library(name: "SandboxChain", targets: ["SandboxChain"]),
+    .library(name: "SandboxTron", targets: ["SandboxTron"]),
     .library(name: "SandboxWaaS", targets: ["SandboxWaaS"]),
     .library(name: "SandboxIndexer", targets: ["SandboxIndexer"]),
     .library(name: "SandboxOIDC", targets: ["SandboxOIDC"]),
@@ -44,6 +45,18 @@ let package = Package(
       dependencies: [
         .product(name: "ChainCore", package: "Chains"),
         .product(name: "EVMChain", package: "Chains"),
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoSecp256k1", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "SandboxTron",
+      dependencies: [
+        "SandboxChain",
+        .product(name: "ChainCore", package: "Chains"),
+        .product(name: "EVMChain", package: "Chains"),
+        .product(name: "TronChain", package: "Chains"),
         .product(name: "CryptoCore", package: "Crypto"),
         .product(name: "CryptoSecp256k1", package: "Crypto"),
       ],
@@ -149,6 +162,19 @@ let package = Package(
         "SandboxChain",
         .product(name: "ChainCore", package: "Chains"),
         .product(name: "EVMChain", package: "Chains"),
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoSecp256k1", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "SandboxTronTests",
+      dependencies: [
+        "SandboxTron",
+        "SandboxChain",
+        .product(name: "ChainCore", package: "Chains"),
+        .product(name: "EVMChain", package: "Chains"),
+        .product(name: "TronChain", package: "Chains"),
         .product(name: "CryptoCore", package: "Crypto"),
         .product(name: "CryptoSecp256k1", package: "Crypto"),
       ],

@@ -25,6 +25,11 @@ public enum TRC20 {
     call("balanceOf", [.address(owner.evmAddress)], [.address])
   }
 
+  /// `allowance(address,address)`: how much the spender may move of what the owner has.
+  public static func allowance(owner: TronAddress, spender: TronAddress) -> [UInt8] {
+    call("allowance", [.address(owner.evmAddress), .address(spender.evmAddress)], [.address, .address])
+  }
+
   /// Values and types above fit by construction.
   private static func call(_ name: String, _ values: [ABIValue], _ types: [ABIType]) -> [UInt8] {
     (try? ABISignature(name: name, inputs: types).encodeCall(values)) ?? []

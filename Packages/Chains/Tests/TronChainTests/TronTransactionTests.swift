@@ -139,5 +139,6 @@ import TronChain
     #expect(Hex.encode(TRC20.approve(spender: address, amount: 42)) == "095ea7b3" + word + amount)
     #expect(Hex.encode(TRC20.transfer(from: address, to: address, amount: 42)) == "23b872dd" + word + word + amount)
     #expect(Hex.encode(TRC20.balance(of: address)) == "70a08231" + word)
+    #expect(Hex.encode(TRC20.allowance(owner: address, spender: address)) == "dd62ed3e" + word + word)
   }
 }
