@@ -75,6 +75,20 @@ struct TransactionAnswer: Encodable {
   let timestamp: String?
   let gasUsed: UInt64?
   let effectiveGasPrice: String?
+  /// What contracts told; absent until it is in a block.
+  let logs: [Log]?
+
+  struct Log: Encodable {
+    let address: String
+    let topics: [String]
+    let data: String
+
+    init(_ log: EVMLog) {
+      address = log.address.checksummed
+      topics = log.topics.map { Hex.encode($0, prefix: true) }
+      data = Hex.encode(log.data, prefix: true)
+    }
+  }
 }
 
 extension ControlSurface {
@@ -152,7 +166,7 @@ extension ControlSurface {
       data: Hex.encode(transaction.data, prefix: true), status: found.status.name, reason: found.status.reason,
       blockNumber: receipt?.blockNumber, blockHash: receipt.map { Hex.encode($0.blockHash, prefix: true) },
       timestamp: receipt.map { text($0.timestamp * 1000) }, gasUsed: receipt?.gasUsed,
-      effectiveGasPrice: receipt?.effectiveGasPrice.description)
+      effectiveGasPrice: receipt?.effectiveGasPrice.description, logs: receipt?.logs.map { .init($0) })
   }
 
   /// A network by name (`amoy`) or chain id (80002, as a number or text).

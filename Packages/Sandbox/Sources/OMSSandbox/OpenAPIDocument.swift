@@ -362,8 +362,11 @@ enum OpenAPIDocument {
             "string", "enum": ["pending", "executed", "failed"]}, "reason": {"type": "string", "description":
             "Why it failed."}, "blockNumber": {"type": "integer"}, "blockHash": {"type": "string"}, "timestamp":
             {"type": "string", "format": "date-time"}, "gasUsed": {"type": "integer"}, "effectiveGasPrice":
-            {"type": "string"}}, "required": ["hash", "network", "chainId", "raw", "from", "value", "nonce",
-            "data", "status"]},
+            {"type": "string"}, "logs": {"type": "array", "items": {"$ref": "#/components/schemas/Log"}}},
+            "required": ["hash", "network", "chainId", "raw", "from", "value", "nonce", "data", "status"]},
+          "Log": {"type": "object", "properties": {"address": {"type": "string"}, "topics": {"type": "array",
+            "items": {"type": "string"}}, "data": {"type": "string"}}, "required": ["address", "topics", "data"],
+            "additionalProperties": false},
           "ClaimableOrder": {"type": "object", "properties": {"email": {"type": "string", "description":
             "Who may claim it."}, "project": {"type": "string", "description":
             "Name of the project; the first one unless given."}, "type": {"type": "string", "description":

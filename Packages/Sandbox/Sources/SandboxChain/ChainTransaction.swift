@@ -27,13 +27,13 @@ public struct ChainTransaction: Sendable, Hashable {
     public let gasUsed: UInt64
     /// Wei paid per gas.
     public let effectiveGasPrice: UInt256
-    /// What token contracts told, in their order; empty when it failed.
-    public let events: [TokenEvent]
+    /// What contracts told, in their order; empty when it failed.
+    public let logs: [EVMLog]
 
     /// A receipt of its parts.
     public init(
       blockNumber: UInt64, blockHash: [UInt8], timestamp: Int64, index: Int, gasUsed: UInt64,
-      effectiveGasPrice: UInt256, events: [TokenEvent] = []
+      effectiveGasPrice: UInt256, logs: [EVMLog] = []
     ) {
       self.blockNumber = blockNumber
       self.blockHash = blockHash
@@ -41,7 +41,7 @@ public struct ChainTransaction: Sendable, Hashable {
       self.index = index
       self.gasUsed = gasUsed
       self.effectiveGasPrice = effectiveGasPrice
-      self.events = events
+      self.logs = logs
     }
   }
 

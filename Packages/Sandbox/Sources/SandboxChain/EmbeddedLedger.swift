@@ -190,6 +190,9 @@ public actor EmbeddedLedger: ChainBackend, ChainIndex {
 
   // MARK: - Inside
 
+  /// The state of a network, for what stands in other files.
+  func snapshot(_ network: Network) -> NetworkLedger { ledger(network) }
+
   private func ledger(_ network: Network) -> NetworkLedger {
     ledgers[network] ?? NetworkLedger(network: network, timestamp: clock.now / 1000)
   }

@@ -8,7 +8,7 @@ extension NetworkLedger {
     let gas: UInt64
     let price: UInt256
     var revert: String?
-    var events: [TokenEvent] = []
+    var logs: [EVMLog] = []
   }
 
   /// Puts what is pending into a new block, as much as fits, and executes it.
@@ -27,12 +27,12 @@ extension NetworkLedger {
     for (index, (hash, execution)) in executions.enumerated() {
       let receipt = ChainTransaction.Receipt(
         blockNumber: block.number, blockHash: block.hash, timestamp: block.timestamp, index: index,
-        gasUsed: execution.gas, effectiveGasPrice: execution.price, events: execution.events)
+        gasUsed: execution.gas, effectiveGasPrice: execution.price, logs: execution.logs)
       transactions[hash]?.status =
         execution.revert.map { .failed(receipt, reason: $0) } ?? .executed(receipt)
       if let mined = transactions[hash] { rememberTokens(of: mined) }
     }
-    blocks.append(block)
+    append(block)
     baseFee = nextBaseFee(after: block)
     return block
   }
@@ -67,7 +67,7 @@ extension NetworkLedger {
       accounts[entry.from, default: Account()].nonce += 1
       let outcome = try call(to, data: transaction.data, value: transaction.value, from: entry.from)
       try move(transaction.value, from: entry.from, to: to)
-      return Execution(gas: gas, price: price, events: outcome?.events ?? [])
+      return Execution(gas: gas, price: price, logs: outcome?.logs ?? [])
     } catch {
       return Execution(gas: gas, price: price, revert: error.message)
     }
@@ -77,6 +77,11 @@ extension NetworkLedger {
     let rest = try balance(from).subtracting(amount)
     accounts[from, default: Account()].balance = rest
     accounts[to, default: Account()].balance = try balance(to).adding(amount)
+  }
+
+  mutating func append(_ block: Block) {
+    blocks.append(block)
+    if !block.transactions.isEmpty { busyBlocks.append(block.number) }
   }
 
   func makeBlock(timestamp: Int64, transactions: [[UInt8]], gasUsed: UInt64) -> Block {

@@ -33,7 +33,9 @@ extension NetworkLedger {
       let price: String
       let revert: String?
       /// Absent when there are none.
-      let events: [TokenEventState]?
+      let logs: [LogState]?
+      /// What earlier versions saved instead of logs.
+      var events: [TokenEventState]?
     }
 
     let raw: String
@@ -84,7 +86,7 @@ extension NetworkLedger {
     let receipt = entry.receipt.map {
       TransactionState.Receipt(
         block: $0.blockNumber, index: $0.index, gasUsed: $0.gasUsed, price: $0.effectiveGasPrice.description,
-        revert: revert, events: $0.events.isEmpty ? nil : $0.events.map { TokenEventState($0) })
+        revert: revert, logs: $0.logs.isEmpty ? nil : $0.logs.map { LogState($0) })
     }
     return TransactionState(
       raw: Hex.encode(entry.signed.raw), from: entry.from.lowercased, place: place, receipt: receipt)
@@ -118,10 +120,12 @@ extension NetworkLedger {
 
   private mutating func readBlocks(_ records: [String: [UInt8]]) throws {
     blocks = []
+    busyBlocks = []
     while let bytes = records["\(prefix)/block/\(blocks.count)"] {
       let name = "\(prefix)/block/\(blocks.count)"
       let state = try Self.read(BlockState.self, name, bytes)
-      blocks.append(
+      guard state.number == UInt64(blocks.count) else { throw StateError(record: name) }
+      append(
         Block(
           number: state.number, hash: try Hex.decode(state.hash), parentHash: try Hex.decode(state.parentHash),
           timestamp: state.timestamp, baseFee: try Self.number(state.baseFee, name), gasUsed: state.gasUsed,
@@ -139,7 +143,7 @@ extension NetworkLedger {
       let receipt = ChainTransaction.Receipt(
         blockNumber: block.number, blockHash: block.hash, timestamp: block.timestamp, index: saved.index,
         gasUsed: saved.gasUsed, effectiveGasPrice: try Self.number(saved.price, name),
-        events: try (saved.events ?? []).map { try $0.event(name) })
+        logs: try saved.logs?.map { try $0.log(name) } ?? (saved.events ?? []).map { try $0.log(name) })
       status = saved.revert.map { .failed(receipt, reason: $0) } ?? .executed(receipt)
     }
     return ChainTransaction(

@@ -14,7 +14,7 @@ extension NetworkLedger {
   /// Runs the code at an address; nil where there is none. What throws has changed nothing.
   mutating func call(
     _ to: EVMAddress, data: [UInt8], value: UInt256, from: EVMAddress
-  ) throws(ChainError) -> TokenLedger.Outcome? {
+  ) throws(ChainError) -> CallOutcome? {
     switch BuiltInContract.at(to) {
     case nil: return nil
     case .reverter?: throw ChainError(.reverted, "this contract reverts every call")

@@ -15,6 +15,8 @@ struct NetworkLedger {
   /// Everything ever credited from outside.
   var issued: UInt256 = 0
   var blocks: [Block] = []
+  /// Numbers of the blocks that have transactions, ascending.
+  var busyBlocks: [UInt64] = []
   /// Every transaction by hash.
   var transactions: [[UInt8]: ChainTransaction] = [:]
   /// All hashes in the order of their arrival.
@@ -90,8 +92,8 @@ struct NetworkLedger {
   /// Adds a mined transaction to the accounts whose tokens it moved and that it does not name itself.
   mutating func rememberTokens(of entry: ChainTransaction) {
     var known: Set<EVMAddress?> = [entry.from, entry.signed.transaction.to]
-    for case .transfer(_, let from, let to, _) in entry.receipt?.events ?? [] {
-      for account in [from, to] where known.insert(account).inserted {
+    for event in entry.receipt?.events ?? [] {
+      for account in event.parties where known.insert(account).inserted {
         hashes[account, default: []].append(entry.hash)
       }
     }
