@@ -15,7 +15,8 @@ extension SessionKeeper {
   }
 
   /// Ends the active session because its key is gone. The record tells whether it expired or was replaced: a
-  /// record that is still this session's, or an expiry that has passed, means expired. Blocking, while committing.
+  /// record that is still this session's, or an expiry that has passed, means expired; one that another process is just
+  /// signing out means that. Blocking, while committing.
   ///
   /// - Returns: what to tell the caller; nil when the session of `epoch` is not active.
   func lose(epoch: UInt64, during call: CallID?) -> LocalFailure? {
@@ -23,7 +24,7 @@ extension SessionKeeper {
     guard before.epoch == epoch, let active = before.active else { return nil }
     var isOwn = now >= active.expiresAt
     if case .record(let record, _) = try? store.load(), record.isSigned(by: active.signer.credential) {
-      isOwn = true
+      isOwn = isOwn || record.isBeingSignedOut != true
     }
     if isOwn {
       endAsExpired(epoch: epoch, during: call)

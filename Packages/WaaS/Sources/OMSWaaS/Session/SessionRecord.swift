@@ -18,6 +18,9 @@ struct SessionRecord: Codable, Equatable, Sendable {
   var lastExpiryRead: String?
   /// When the session was found to be over, RFC 3339. Such a record is only a hint for signing in again.
   var expiredAt: String?
+  /// Set by a sign-out before it destroys the key: a record whose key is gone was signed out then, and did not expire.
+  /// Says nothing while the key is there.
+  var isBeingSignedOut: Bool?
 
   /// The session as the app sees it.
   var session: OMSWalletSession { OMSWalletSession(expiresAt: expiresAt, auth: auth) }

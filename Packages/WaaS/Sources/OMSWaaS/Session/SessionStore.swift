@@ -33,16 +33,21 @@ struct SessionStore: Sendable {
 
   /// Removes key, record, nonce and pending redirect.
   ///
-  /// The key goes first, once the store has shown that it takes writes: a key store or a store that cannot be used now
-  /// leaves everything as it is, and a record that lost its key is not taken up again.
+  /// The key goes first, once the record says why and the store has thereby shown that it takes writes: a key store or a
+  /// store that cannot be used now leaves everything as it is, and a record that lost its key is not taken up again.
   ///
   /// - Parameter own: the credential of this process's sign-in; when another process has replaced it meanwhile,
   ///   nothing is touched.
   /// - Throws: `HalfCleared` when the key is gone and the rest is not; otherwise nothing was changed.
   func clear(unlessReplaced own: CredentialReference? = nil) throws {
     if let own, let current = try credential(), current != own { return }
-    try proveWritable()
-    try keyStore.deleteCredential(tag: names.signingKeyTag)
+    let announced = try announceSignOut()
+    do {
+      try keyStore.deleteCredential(tag: names.signingKeyTag)
+    } catch {
+      announced?.takeBack()
+      throw error
+    }
     do {
       try storage.apply([.delete(names.session), .delete(names.nonce), .delete(names.oidcRedirect)])
     } catch {
@@ -50,22 +55,46 @@ struct SessionStore: Sendable {
     }
   }
 
-  /// Writes the record once more as it is; nothing to write is nothing to prove.
-  private func proveWritable() throws {
-    while let stored = try storage.get(names.session) {
-      if try storage.compareAndSwap(names.session, from: stored, to: stored.bytes) { return }
+  /// A record that says that it is being signed out, and what it was before.
+  private struct Announcement {
+    let storage: any KeyValueStorage
+    let key: String
+    let before: [UInt8]
+    let marked: [UInt8]
+
+    /// Makes the record what it was, unless somebody has changed it since.
+    func takeBack() {
+      guard let stored = try? storage.get(key), stored.bytes == marked else { return }
+      _ = try? storage.compareAndSwap(key, from: stored, to: before)
     }
+  }
+
+  /// Has the record say that its key goes because of a sign-out: another process may look between the two steps. What
+  /// is no record of this version is written once more as it is; nothing to write is nothing to prove.
+  private func announceSignOut() throws -> Announcement? {
+    while let stored = try storage.get(names.session) {
+      var bytes = stored.bytes
+      if case .record(var record, _) = StoredSession(stored) {
+        record.isBeingSignedOut = true
+        bytes = try WebRPCJSON.encode(record)
+      }
+      if try storage.compareAndSwap(names.session, from: stored, to: bytes) {
+        return Announcement(storage: storage, key: names.session, before: stored.bytes, marked: bytes)
+      }
+    }
+    return nil
   }
 
   /// Stores the record of a running session.
   ///
   /// - Returns: false when another process's sign-in has taken over; then nothing is stored.
   func save(_ record: SessionRecord, of credential: CredentialReference) throws -> Bool {
-    let bytes = try WebRPCJSON.encode(record)
+    var next = record
     while true {
       let stored = try storage.get(names.session)
       guard try self.credential() == credential else { return false }
-      if try storage.compareAndSwap(names.session, from: stored, to: bytes) { return true }
+      next.isBeingSignedOut = own(stored, of: credential)?.isBeingSignedOut
+      if try storage.compareAndSwap(names.session, from: stored, to: try WebRPCJSON.encode(next)) { return true }
     }
   }
 
@@ -76,11 +105,18 @@ struct SessionStore: Sendable {
       let stored = try storage.get(names.session)
       guard try self.credential() == credential else { return }
       var next = record
-      if case .record(let other, _) = StoredSession(stored), other.isSigned(by: credential) {
+      if let other = own(stored, of: credential) {
         next.wallet = other.wallet
+        next.isBeingSignedOut = other.isBeingSignedOut
       }
       if try storage.compareAndSwap(names.session, from: stored, to: try WebRPCJSON.encode(next)) { return }
     }
+  }
+
+  /// The stored record, if it belongs to the credential.
+  private func own(_ stored: StoredValue?, of credential: CredentialReference) -> SessionRecord? {
+    guard case .record(let record, _) = StoredSession(stored), record.isSigned(by: credential) else { return nil }
+    return record
   }
 
   /// Turns the record of a session into a hint and removes its key; another process's sign-in is not touched.

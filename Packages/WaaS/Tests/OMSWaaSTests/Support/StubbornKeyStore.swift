@@ -15,6 +15,8 @@ final class StubbornKeyStore: CredentialKeyStore {
     var readBlockade: Blockade?
     var signBlockade: Blockade?
     var deleteBlockade: Blockade?
+    /// Holds up whoever has deleted the key under a tag.
+    var deletedBlockade: Blockade?
   }
 
   let base: SoftwareCredentialKeyStore
@@ -48,6 +50,7 @@ final class StubbornKeyStore: CredentialKeyStore {
     behaviour.withLock { $0.deleteBlockade }?.wait()
     if let error = behaviour.withLock({ $0.deleteError }) { throw error }
     try base.deleteCredential(tag: tag)
+    behaviour.withLock { $0.deletedBlockade }?.wait()
   }
 
   func deleteCredential(_ credential: CredentialReference) throws(KeyStorageError) {
