@@ -35,6 +35,8 @@ final class ConnectionLoop: @unchecked Sendable {
   private var wantsClose = false
   private var isClosing = false
   private var serverClosure: WebSocketClosure?
+  /// Why the connection is being failed: nothing more is heard or said on it.
+  private var failure: WebSocketClosure?
   private var closure: WebSocketClosure?
 
   init(_ request: WebSocketRequest, _ onEvent: @escaping @Sendable (WebSocketEvent) -> Void) {
@@ -134,6 +136,7 @@ extension ConnectionLoop {
 
   /// False ends the connection.
   func received(_ bytes: UnsafeRawBufferPointer, on wsi: OpaquePointer) -> Bool {
+    guard failure == nil else { return true }
     if lws_is_first_fragment(wsi) != 0 { incoming.removeAll(keepingCapacity: true) }
     guard incoming.count + bytes.count + lws_remaining_packet_payload(wsi) <= request.maximumMessageBytes else {
       // At once: the rest of the message would come before the server's answer to a close.
@@ -142,8 +145,16 @@ extension ConnectionLoop {
     }
     incoming.append(contentsOf: bytes)
     guard lws_is_final_fragment(wsi) != 0, lws_remaining_packet_payload(wsi) == 0 else { return true }
-    if !wantsClose { onEvent(lws_frame_is_binary(wsi) != 0 ? .binary(incoming) : .text(incoming)) }
-    incoming = []
+    let isBinary = lws_frame_is_binary(wsi) != 0
+    defer { incoming = [] }
+    guard isBinary || String(validating: incoming, as: UTF8.self) != nil else {
+      failure = WebSocketClosure(.invalidText, message: "a text message was not UTF-8")
+      outgoing = []
+      isClosing = true
+      lws_close_reason(wsi, LWS_CLOSE_STATUS_INVALID_PAYLOAD, nil, 0)
+      return false
+    }
+    if !wantsClose { onEvent(isBinary ? .binary(incoming) : .text(incoming)) }
     return true
   }
 
@@ -180,7 +191,7 @@ extension ConnectionLoop {
   }
 
   func closed() {
-    let reason = serverClosure ?? WebSocketClosure(.failed, message: "the connection broke")
+    let reason = failure ?? serverClosure ?? WebSocketClosure(.failed, message: "the connection broke")
     end(reason.kind, reason.message)
   }
 }

@@ -2,7 +2,7 @@
 public enum WebSocketEvent: Sendable, Equatable {
   /// The server has taken the connection.
   case opened
-  /// A whole text message; its bytes are as they came and may not be UTF-8.
+  /// A whole text message; its bytes are valid UTF-8.
   case text([UInt8])
   /// A whole binary message.
   case binary([UInt8])
@@ -24,6 +24,8 @@ public struct WebSocketClosure: Sendable, Equatable {
     case failed
     /// A message was larger than the request allows.
     case messageTooLarge
+    /// A text message was not UTF-8; the server was told so with code 1007 (RFC 6455 §8.1).
+    case invalidText
   }
 
   /// The kind of ending.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebSocketClient
 
-@Suite("WebSocketConnection against a server of plain sockets", .timeLimit(.minutes(1)))
+@Suite("WebSocketConnection against a server of plain sockets", .timeLimit(.minutes(5)))
 struct WebSocketConnectionTests {
   /// Opens a connection, and gives it and its events.
   private func open(
@@ -137,6 +137,60 @@ struct WebSocketConnectionTests {
       }
       #expect(closure.kind == .messageTooLarge)
     }
+  }
+
+  @Test(
+    "text that is not UTF-8 fails the connection at once with code 1007, and nothing after it is heard",
+    arguments: [
+      [[0xC3, 0x28]], [[0xED, 0xA0, 0x80]], [[0xC0, 0x80]], [[0xF4, 0x90, 0x80, 0x80]], [[0x61, 0xE2, 0x82]],
+      [[0xE2], [0x82, 0x61]],
+    ] as [[[UInt8]]])
+  func invalidText(pieces: [[UInt8]]) async throws {
+    let closing = Box<[UInt8]?>(nil)
+    let server = try LoopbackWebSocketServer { peer in
+      peer.accept()
+      for (index, piece) in pieces.enumerated() {
+        peer.writeFrame(index == 0 ? 1 : 0, piece, isFinal: index == pieces.count - 1)
+      }
+      peer.writeFrame(1, Array("later".utf8))
+      while let frame = peer.readFrame() {
+        guard frame.opcode == 8 else { continue }
+        closing.set(frame.payload)
+        peer.writeFrame(8, frame.payload)
+      }
+    }
+    #expect(
+      await all(open(server))
+        == [.opened, .closed(WebSocketClosure(.invalidText, message: "a text message was not UTF-8"))])
+    #expect(closing.get == [0x03, 0xEF])
+  }
+
+  @Test("a server that does not take the end with code 1007 is left all the same")
+  func invalidTextWithoutAnswer() async throws {
+    let server = try LoopbackWebSocketServer { peer in
+      peer.accept()
+      peer.writeFrame(1, [0xFF])
+      while peer.readFrame() != nil {}
+    }
+    let heard = await all(open(server))
+    #expect(heard == [.opened, .closed(WebSocketClosure(.invalidText, message: "a text message was not UTF-8"))])
+  }
+
+  @Test("a character that is cut by fragments is whole again")
+  func cutCharacter() async throws {
+    let server = try LoopbackWebSocketServer { peer in
+      peer.accept()
+      peer.writeFrame(1, [0x61, 0xE2, 0x82], isFinal: false)
+      peer.writeFrame(0, [0xAC])
+      while let frame = peer.readFrame() { if frame.opcode == 8 { peer.writeFrame(8, frame.payload) } }
+    }
+    let (connection, events) = open(server)
+    var heard: [WebSocketEvent] = []
+    for await event in events {
+      heard.append(event)
+      if case .text = event { connection.close() }
+    }
+    #expect(heard.prefix(2) == [.opened, .text(Array("a€".utf8))])
   }
 
   @Test("a connection that breaks without a word is told as such")
