@@ -167,13 +167,13 @@ struct Stage {
   let diary = Diary()
   let client: SocketClient
 
-  init(baseURL: String = "wss://ewallet.example.com") {
+  init(baseURL: String = "wss://ewallet.example.com", spread: Double = 0) {
     client = SocketClient(
-      config: ClientConfiguration(
+      ClientConfiguration(
         baseURL: baseURL,
         credentials: ClientCredential(
           apiKey: "sandbox-api-key-0001", authenticationToken: "sandbox-auth-token-user1")),
-      delegate: diary, transport: transport, clock: clock)
+      diary, transport, clock, SocketTiming(), .console, spread: { spread })
   }
 
   func connection(_ number: Int = 1) async throws -> ScriptedConnection {

@@ -43,20 +43,94 @@ struct SocketClientTests {
       "didStartListening", "request(pending)")
   }
 
-  @Test("each failed attempt waits twice as long as the one before, up to a minute")
-  func backsOff() async throws {
-    let stage = Stage()
+  /// Lets the next attempt to reconnect come, which is to come after that time and not sooner.
+  private func expectAttempt(_ number: Int, after wait: Duration, _ stage: Stage) async {
+    await until("a timer") { stage.clock.sleeperCount == 1 }
+    stage.clock.advance(by: wait - .milliseconds(1))
+    for _ in 0..<50 { await Task.yield() }
+    #expect(stage.transport.connections.count == number - 1)
+    stage.clock.advance(by: .milliseconds(1))
+    await until("the next attempt") { stage.transport.connections.count == number }
+  }
+
+  @Test(
+    "each failed attempt waits twice as long as the one before, up to a minute, less up to a quarter",
+    arguments: [(0, [5, 10, 20, 40, 60, 60]), (1, [5, 7.5, 15, 30, 45, 45])] as [(Double, [Double])])
+  func backsOff(spread: Double, waits: [Double]) async throws {
+    let stage = Stage(spread: spread)
     try Sample.user().startListeningEvents(withClient: stage.client, eventDelegate: stage.diary)
-    for (number, wait) in [5, 10, 20, 40, 60, 60].enumerated() {
+    for (number, wait) in waits.enumerated() {
       try await stage.connection(number + 1).drop(.socketError(message: "Authorization error"))
-      await until("a timer") { stage.clock.sleeperCount == 1 }
-      stage.clock.advance(by: .seconds(wait) - .milliseconds(1))
-      for _ in 0..<50 { await Task.yield() }
-      #expect(stage.transport.connections.count == number + 1)
-      stage.clock.advance(by: .milliseconds(1))
-      await until("the next attempt") { stage.transport.connections.count == number + 2 }
+      await expectAttempt(number + 2, after: .seconds(wait), stage)
     }
     #expect(Set(stage.diary.calls) == ["didDisconnect(socket error: Authorization error)"])
+  }
+
+  @Test("a server that takes connections and drops them is asked less and less often, until it answers a heartbeat")
+  func dropsAtOnce() async throws {
+    let stage = Stage()
+    try Sample.user().startListeningEvents(withClient: stage.client, eventDelegate: stage.diary)
+    for (number, wait) in [5, 10, 20].enumerated() {
+      let server = try await stage.connection(number + 1)
+      server.open()
+      await until("a connection") { stage.diary.calls.count == 2 * number + 1 }
+      server.drop(nil)
+      await until("its end") { stage.diary.calls.count == 2 * number + 2 }
+      await expectAttempt(number + 2, after: .seconds(wait), stage)
+    }
+    let server = try await stage.connection(4)
+    server.open()
+    await until("a timer") { stage.diary.calls.count == 7 && stage.clock.sleeperCount == 1 }
+    stage.clock.advance(by: .seconds(10))
+    await until("a heartbeat") { stage.client.machine.awaitsHeartbeat }
+    server.answerNewest("heartbeat")
+    await until("the answer is known") { !stage.client.machine.awaitsHeartbeat }
+    server.drop(nil)
+    await until("its end") { stage.diary.calls.count == 8 }
+    await expectAttempt(5, after: .seconds(5), stage)
+  }
+
+  @Test("a leave that is not answered ends after ten seconds, and takes the connection with it")
+  func unansweredLeave() async throws {
+    let stage = Stage()
+    let server = try await joined(stage)
+    await until("the heartbeat's timer") { stage.clock.sleeperCount == 1 }
+    stage.clock.advance(by: .seconds(1))
+    try Sample.request().stopListening(withClient: stage.client)
+    await until("the leave's timer") { stage.clock.sleeperCount == 2 }
+    stage.clock.advance(by: .seconds(9))
+    await until("a heartbeat") { stage.client.machine.awaitsHeartbeat }
+    server.answerNewest("heartbeat")
+    await until("the answer is known") { !stage.client.machine.awaitsHeartbeat && stage.clock.sleeperCount == 2 }
+    #expect(!server.isClosed && stage.diary.calls.count == 2)
+    stage.clock.advance(by: .seconds(1))
+    await stage.heard("didConnect", "didStartListening", "didStopListening", "didDisconnect(nil)")
+    #expect(server.isClosed)
+    await until("no timer is left") { stage.clock.sleeperCount == 0 }
+  }
+
+  @Test("whoever listens again while a leave is not answered is joined all the same")
+  func rejoinAfterUnansweredLeave() async throws {
+    let stage = Stage()
+    let server = try await joined(stage)
+    let request = try Sample.request()
+    await until("the heartbeat's timer") { stage.clock.sleeperCount == 1 }
+    stage.clock.advance(by: .seconds(1))
+    request.stopListening(withClient: stage.client)
+    let other = Diary()
+    request.startListeningEvents(withClient: stage.client, eventDelegate: other)
+    await until("the leave's timer") { stage.clock.sleeperCount == 2 }
+    stage.clock.advance(by: .seconds(9))
+    await until("a heartbeat") { stage.client.machine.awaitsHeartbeat }
+    server.answerNewest("heartbeat")
+    await until("the answer is known") { !stage.client.machine.awaitsHeartbeat && stage.clock.sleeperCount == 2 }
+    stage.clock.advance(by: .seconds(1))
+    await until("a join") { server.sent.last?["event"].text == "phx_join" && server.sent.count == 4 }
+    server.answerNewest("phx_join")
+    server.say(try event)
+    await until("an event") { other.calls.count == 2 }
+    #expect(other.calls == ["didStartListening", "request(pending)"])
+    #expect(stage.diary.calls == ["didConnect", "didStartListening", "didStopListening"])
   }
 
   @Test("a server that does not answer a heartbeat is gone")

@@ -45,14 +45,15 @@ public final class SocketClient {
 
   init(
     _ config: ClientConfiguration, _ delegate: (any SocketConnectionDelegate)?, _ transport: any SocketTransport,
-    _ clock: any Clock<Duration>, _ timing: SocketTiming, _ log: DebugLog
+    _ clock: any Clock<Duration>, _ timing: SocketTiming, _ log: DebugLog,
+    spread: @escaping @Sendable () -> Double = { .random(in: 0...1) }
   ) {
     configuration = config
     self.delegate = delegate
     self.transport = transport
     self.clock = clock
     self.log = log
-    machine = SocketMachine(timing: timing)
+    machine = SocketMachine(timing: timing, spread: spread)
   }
 
   isolated deinit {
@@ -181,6 +182,7 @@ public final class SocketClient {
     timers[timer]?.cancel()
     timers[timer] = Task { @MainActor [weak self, clock] in
       guard (try? await clock.sleep(for: wait)) != nil, !Task.isCancelled, let self else { return }
+      self.timers[timer] = nil
       self.perform(self.machine.timer(timer))
     }
   }

@@ -26,6 +26,8 @@ struct SocketMachine {
   enum Timer: Hashable, Sendable {
     case heartbeat
     case reconnect
+    /// The wait for the answer to a leave.
+    case leave(topic: String)
   }
 
   private enum Link: Equatable {
@@ -45,6 +47,7 @@ struct SocketMachine {
   }
 
   private let timing: SocketTiming
+  private let spread: @Sendable () -> Double
   private var link = Link.none
   private var connectionCount = 0
   private var refCount = 0
@@ -54,8 +57,10 @@ struct SocketMachine {
   private var order: [String] = []
   private(set) var channels: [String: ChannelState] = [:]
 
-  init(timing: SocketTiming) {
+  /// - Parameter spread: how much sooner an attempt to reconnect is made, 0 to 1, see ``SocketTiming/wait(beforeAttempt:spread:)``.
+  init(timing: SocketTiming, spread: @escaping @Sendable () -> Double) {
     self.timing = timing
+    self.spread = spread
   }
 
   /// Whether events of the topic are wanted.
@@ -97,7 +102,10 @@ struct SocketMachine {
     case .joining, .joined:
       let ref = nextRef()
       channels[topic] = .leaving(ref: ref, thenJoin: false)
-      return [.send(OutgoingFrame(topic: topic, event: .leave, ref: ref))]
+      return [
+        .send(OutgoingFrame(topic: topic, event: .leave, ref: ref)),
+        .startTimer(.leave(topic: topic), after: timing.leave),
+      ]
     case .new:
       return forget(topic) + [.notify(.didStopListening(topic: topic))] + closeIfUnused()
     }
@@ -106,9 +114,10 @@ struct SocketMachine {
   /// Ends the connection and forgets every channel.
   mutating func reset() -> [Action] {
     let topics = order
+    let stops = topics.compactMap(stopLeaving)
     order = []
     channels = [:]
-    return topics.map { .notify(.didStopListening(topic: $0)) } + closeIfUnused()
+    return stops + topics.map { .notify(.didStopListening(topic: $0)) } + closeIfUnused()
   }
 
   // MARK: - From the connection
@@ -116,7 +125,6 @@ struct SocketMachine {
   mutating func opened(_ connection: Int) -> [Action] {
     guard link == .connecting(connection) else { return [] }
     link = .open(connection)
-    attempt = 0
     heartbeatRef = nil
     return [.notify(.didConnect), .startTimer(.heartbeat, after: timing.heartbeat)] + order.map { join($0) }
   }
@@ -139,6 +147,7 @@ struct SocketMachine {
     guard frame.event == .reply, let ref = frame.ref else { return [] }
     if ref == heartbeatRef {
       heartbeatRef = nil
+      attempt = 0
       return []
     }
     let topic = frame.topic
@@ -154,9 +163,7 @@ struct SocketMachine {
       channels[topic] = .joined(ref: ref)
       return [.notify(.didStartListening(topic: topic))]
     case .leaving(ref, let thenJoin):
-      let stopped: [Action] = [.notify(.didStopListening(topic: topic))]
-      guard thenJoin else { return forget(topic) + stopped + closeIfUnused() }
-      return stopped + [join(topic)]
+      return [.stopTimer(.leave(topic: topic))] + left(topic, thenJoin: thenJoin)
     default:
       return []
     }
@@ -175,6 +182,9 @@ struct SocketMachine {
     switch (timer, link) {
     case (.reconnect, .waiting):
       return [connect()]
+    case (.leave(let topic), .open):
+      guard case .leaving(_, let thenJoin) = channels[topic] else { return [] }
+      return left(topic, thenJoin: thenJoin)
     case (.heartbeat, .open(let connection)):
       guard heartbeatRef == nil else {
         return [.close(connection: connection)]
@@ -210,6 +220,18 @@ struct SocketMachine {
     return .send(OutgoingFrame(topic: topic, event: .join, ref: ref))
   }
 
+  /// The channel has ended, as was asked for.
+  private mutating func left(_ topic: String, thenJoin: Bool) -> [Action] {
+    let stopped: [Action] = [.notify(.didStopListening(topic: topic))]
+    guard thenJoin else { return forget(topic) + stopped + closeIfUnused() }
+    return stopped + [join(topic)]
+  }
+
+  /// Ends the wait for the answer to a leave, if there is one.
+  private func stopLeaving(_ topic: String) -> Action? {
+    if case .leaving = channels[topic] { .stopTimer(.leave(topic: topic)) } else { nil }
+  }
+
   private mutating func forget(_ topic: String) -> [Action] {
     channels[topic] = nil
     order.removeAll { $0 == topic }
@@ -235,6 +257,7 @@ struct SocketMachine {
   /// After the loss of a connection: everything that was joined has to be joined again.
   private mutating func lost(_ error: OMGError?) -> [Action] {
     var actions: [Action] = [.stopTimer(.heartbeat), .notify(.didDisconnect(error))]
+    actions += order.compactMap(stopLeaving)
     for topic in order {
       if case .leaving(_, let thenJoin) = channels[topic] {
         actions.append(.notify(.didStopListening(topic: topic)))
@@ -251,7 +274,7 @@ struct SocketMachine {
       return actions
     }
     link = .waiting
-    actions.append(.startTimer(.reconnect, after: timing.wait(beforeAttempt: attempt)))
+    actions.append(.startTimer(.reconnect, after: timing.wait(beforeAttempt: attempt, spread: spread())))
     attempt += 1
     return actions
   }
