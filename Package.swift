@@ -1261,5 +1261,13 @@ let package = Package(
       path: "Tests/EndToEnd",
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "TransactionEndToEndTests",
+      dependencies: [
+        "CryptoCore", "CryptoEd25519", "EVMChain", "OMSSandbox", "OMSWallet", "SolanaChain", "TronChain",
+      ],
+      path: "Tests/Transactions",
+      swiftSettings: settings
+    ),
   ]
 )

@@ -127,4 +127,13 @@ private final class Table: FeeBalanceSource {
     #expect(options.map(\.available) == ["5", "0.000007", nil])
     #expect(table.questions.withLock { $0.tron.first?.contractAddresses } == ["TC", "tc"])
   }
+
+  @Test func onlyEthereumsNativeTokenHasEighteenDecimalsOfItself() async throws {
+    let native = [option("N", type: "native")]
+    let places: [(FeeBalances.Place, Int?)] = [(.ethereum(.amoy), 18), (.solana(.devnet), nil), (.tron(.nile), nil)]
+    for (place, decimals) in places {
+      let options = try await FeeBalances(source: nil, place: place, walletAddress: "w").options(native)
+      #expect(options.map(\.decimals) == [decimals])
+    }
+  }
 }

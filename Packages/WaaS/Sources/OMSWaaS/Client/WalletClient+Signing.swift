@@ -14,9 +14,12 @@ extension WalletClient {
   ///
   /// - Parameter typedData: the object with `types`, `primaryType`, `domain` and `message`, passed on unchanged.
   /// - Returns: the signature as the service gives it, `0x` hex.
+  /// - Throws: `validationError` also for an address in `typedData` whose mixed case is no right checksum (EIP-55).
   nonisolated(nonsending) public func signTypedData(network: Network, typedData: JSONValue) async throws -> String {
     try await sign(.walletSignTypedData, type: .ethereum) { service, wallet in
       try await service.signTypedData(network: String(network.id), walletID: wallet.id, typedData: typedData)
+    } check: {
+      try GivenAddresses.validate(typedData: typedData)
     }
   }
 
@@ -50,10 +53,14 @@ extension WalletClient {
   nonisolated(nonsending) private func sign(
     _ operation: OMSWalletOperation,
     type: WalletType,
-    _ request: nonisolated(nonsending) (WalletService, Wallet) async throws -> String
+    _ request: nonisolated(nonsending) (WalletService, Wallet) async throws -> String,
+    check: () throws -> Void = {}
   ) async throws -> String {
     try await perform(operation) { call in
-      let admission = try await keeper.admit(during: call) { try WalletFamily.require(type, of: $0) }
+      let admission = try await keeper.admit(during: call) {
+        try WalletFamily.require(type, of: $0)
+        try check()
+      }
       return try await keeper.request(admission, during: call) { try await request($0, admission.wallet) }
     }
   }

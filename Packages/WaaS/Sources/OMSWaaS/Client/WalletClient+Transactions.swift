@@ -50,7 +50,7 @@ extension WalletClient {
   ///
   /// - Parameters:
   ///   - method: the bare name, for example `transfer`; the service builds the signature from the types in `args`.
-  ///   - args: the arguments in order.
+  ///   - args: the arguments in order; an address in mixed case must carry the right checksum (EIP-55).
   nonisolated(nonsending) public func callContract(
     network: Network,
     contractAddress: String,
@@ -72,6 +72,7 @@ extension WalletClient {
     ) {
       try call.validateMethod()
       try WalletRules.validateGivenAddress(contractAddress, name: "contractAddress")
+      try GivenAddresses.validate(arguments: args)
     }
   }
 

@@ -19,6 +19,8 @@ extension WalletClient {
   }
 
   /// Asks the service whether typed data was signed by an Ethereum address (EIP-712).
+  ///
+  /// - Throws: `validationError` also for an address in `typedData` whose mixed case is no right checksum (EIP-55).
   nonisolated(nonsending) public func isValidTypedDataSignature(
     network: Network,
     walletAddress: String? = nil,
@@ -26,7 +28,8 @@ extension WalletClient {
     signature: String
   ) async throws -> Bool {
     try await verify(.walletIsValidTypedDataSignature, type: .ethereum, walletAddress) { service, address in
-      try await service.isValidTypedDataSignature(
+      try GivenAddresses.validate(typedData: typedData)
+      return try await service.isValidTypedDataSignature(
         network: String(network.id), type: .ethereum, address: address, typedData: typedData,
         signature: signature)
     }

@@ -33,9 +33,9 @@ package struct FeeBalances: Sendable {
       let selection = FeeOptionSelection(feeOption: option, index: UInt32(index))
       guard let held = lookup(option.token) else {
         return FeeOptionWithBalance(
-          feeOption: option, selection: selection, decimals: Self.decimals(of: option.token, held: nil))
+          feeOption: option, selection: selection, decimals: decimals(of: option.token, held: nil))
       }
-      let decimals = Self.decimals(of: option.token, held: held)
+      let decimals = decimals(of: option.token, held: held)
       return FeeOptionWithBalance(
         feeOption: option,
         selection: selection,
@@ -138,8 +138,10 @@ package struct FeeBalances: Sendable {
   }
 
   /// Decimal places: the balance's, else the token's, else 18 for the native token of an EVM network.
-  private static func decimals(of token: FeeToken, held: Held?) -> Int? {
-    held?.decimals ?? token.decimals.map(Int.init) ?? (token.isNative ? 18 : nil)
+  private func decimals(of token: FeeToken, held: Held?) -> Int? {
+    if let known = held?.decimals ?? token.decimals.map(Int.init) { return known }
+    guard case .ethereum = place, token.isNative else { return nil }
+    return 18
   }
 
   /// The balance in whole tokens; the raw text when that is impossible.
