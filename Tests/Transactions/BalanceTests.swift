@@ -1,3 +1,4 @@
+import EVMChain
 import OMSSandbox
 import OMSWallet
 import Testing
@@ -14,7 +15,7 @@ struct BalanceTests {
 
   @Test("needs no session; the account goes out as it is given and comes back so")
   func noSession() async throws {
-    try await Stage.run(nil) { stage in
+    try await Stage.run(nil) { stage async throws in
       let text = Self.account.lowercased()
       try await stage.control.faucet(text, "2.5", on: "polygon")
       let result = try await balances(stage, GetBalancesParams(walletAddress: text, networks: [.polygon]))
@@ -37,7 +38,7 @@ struct BalanceTests {
 
   @Test("several networks at once: native and token balances in the order asked for")
   func severalNetworks() async throws {
-    try await Stage.run(nil) { stage in
+    try await Stage.run(nil) { stage async throws in
       let text = Self.account.lowercased()
       for (network, amount) in [("amoy", "1"), ("sepolia", "2"), ("base", "3")] {
         try await stage.control.faucet(text, amount, on: network)
@@ -60,7 +61,7 @@ struct BalanceTests {
 
   @Test("without networks a kind of networks is asked about, main networks unless said otherwise")
   func kinds() async throws {
-    try await Stage.run(nil) { stage in
+    try await Stage.run(nil) { stage async throws in
       let tests = Network.supportedNetworks.filter(\.isTestnet).map { Int64($0.id) }
       let mains = Network.supportedNetworks.filter { !$0.isTestnet }.map { Int64($0.id) }
       func chains(_ networks: [Network]?, _ type: IndexerNetworkType?) async throws -> [Int64] {
@@ -78,7 +79,7 @@ struct BalanceTests {
 
   @Test("metadata comes with a balance unless it is not wanted")
   func metadata() async throws {
-    try await Stage.run(nil) { stage in
+    try await Stage.run(nil) { stage async throws in
       let text = Self.account.lowercased()
       try await stage.control.faucet(text, "1", on: "amoy", token: Self.token)
       let with = try await balances(stage, GetBalancesParams(walletAddress: text, networks: [.amoy]))
@@ -95,7 +96,7 @@ struct BalanceTests {
 
   @Test("filters: contracts in any case, token IDs and verification; native balances stay")
   func filters() async throws {
-    try await Stage.run(nil) { stage in
+    try await Stage.run(nil) { stage async throws in
       let text = Self.account.lowercased()
       try await stage.control.faucet(text, "1", on: "amoy", token: Self.token)
       func tokens(
@@ -125,7 +126,7 @@ struct BalanceTests {
 
   @Test("a page at a time: the caller asks for the next while there is more, or iterates over all")
   func pages() async throws {
-    try await Stage.run(nil) { stage in
+    try await Stage.run(nil) { stage async throws in
       let text = Self.account.lowercased()
       for network in Network.supportedNetworks {
         try await stage.control.faucet(text, "\(network.id)", on: network.name, token: Self.token)
@@ -169,7 +170,7 @@ struct BalanceTests {
 
   @Test("an error on a later page is thrown by the sequence")
   func failingPage() async throws {
-    try await Stage.run(nil) { stage in
+    try await Stage.run(nil) { stage async throws in
       let text = Self.account.lowercased()
       for network in ["amoy", "sepolia"] { try await stage.control.faucet(text, "1", on: network, token: Self.token) }
       let pages = stage.indexer.balancePages(
@@ -190,7 +191,7 @@ struct BalanceTests {
 
   @Test("a network that the gateway cannot read contributes nothing and is no error")
   func partialFailure() async throws {
-    try await Stage.run(nil) { stage in
+    try await Stage.run(nil) { stage async throws in
       func group(_ results: [JSONValue], _ chain: Int64, _ reason: String? = nil) -> JSONValue {
         var group: [String: JSONValue] = ["chainId": .integer(chain), "results": .array(results)]
         if let reason { group["errorReason"] = .string(reason) }
@@ -215,7 +216,7 @@ struct BalanceTests {
 
   @Test("what was sent is gone from one account and there in the other, the fee aside")
   func afterSending() async throws {
-    try await Stage.run(amount: "3") { stage in
+    try await Stage.run(amount: "3") { stage async throws in
       try await stage.control.faucet(stage.address, "9", on: "amoy", token: Self.token)
       _ = try await stage.wallet.callContract(
         network: .amoy, contractAddress: Self.token, method: "transfer",

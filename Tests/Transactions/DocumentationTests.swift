@@ -15,7 +15,7 @@ struct DocumentationTests {
     for case let name as String in sources where name.hasSuffix(".swift") {
       let text = try String(
         contentsOf: Self.root.appendingPathComponent("Tests/Transactions/\(name)"), encoding: .utf8)
-      for title in text.matches(of: /@Test\(\s*"(?:(?:E\d\d ?)+: )?([^"]+)"/) { titles.insert(String(title.1)) }
+      for title in text.matches(of: /@Test\(\s*"(?:(?:(?:E\d\d|X\d) ?)+: )?([^"]+)"/) { titles.insert(String(title.1)) }
     }
     let page = try String(contentsOf: Self.root.appendingPathComponent("docs/transactions.md"), encoding: .utf8)
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| What holds") }

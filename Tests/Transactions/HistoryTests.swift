@@ -1,3 +1,4 @@
+import EVMChain
 import OMSSandbox
 import OMSWallet
 import Testing
@@ -19,7 +20,7 @@ struct HistoryTests {
 
   @Test("newest first: what was sent and received, native and tokens, with the ledger's hashes and blocks")
   func entries() async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       try await stage.control.faucet(stage.address, "9", on: "amoy", token: Self.token)
       let native = try await stage.wallet.sendTransaction(network: .amoy, to: stranger(80), value: "12")
       let tokens = try await transferTokens(stage, "500000", to: stranger(80))
@@ -52,7 +53,7 @@ struct HistoryTests {
 
   @Test("filters by contract, hash, block and token")
   func filters() async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       try await stage.control.faucet(stage.address, "9", on: "amoy", token: Self.token)
       let first = try await stage.wallet.sendTransaction(network: .amoy, to: stranger(81), value: "1")
       let second = try await transferTokens(stage, "1", to: stranger(81))
@@ -60,8 +61,7 @@ struct HistoryTests {
       func hashes(_ params: GetTransactionHistoryParams) async throws -> [String?] {
         try await history(stage, params).transactions.map(\.txnHash)
       }
-      let block = try #require(
-        try await stage.control.transaction(try #require(second.txnHash)).blockNumber.map { Int($0) })
+      let block = Int(try #require(try await stage.control.transaction(second.txnHash).blockNumber))
       let address = stage.address
       #expect(
         try await hashes(
@@ -90,7 +90,7 @@ struct HistoryTests {
 
   @Test("page by page, by number, by cursor, and as a sequence")
   func pages() async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       var sent: [String] = []
       for value in 1...7 {
         let one = try await stage.wallet.sendTransaction(network: .amoy, to: stranger(82), value: "\(value)")
@@ -116,7 +116,7 @@ struct HistoryTests {
 
   @Test("what was refused is not in the history, what failed in its block is there without transfers")
   func failures() async throws {
-    try await Stage.run(blockTime: nil) { stage in
+    try await Stage.run(blockTime: nil) { stage async throws in
       try await stage.control.faucet(stage.address, "1", on: "amoy", token: Self.token)
       _ = try await walletError {
         try await stage.wallet.sendTransaction(

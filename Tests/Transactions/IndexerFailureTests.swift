@@ -1,3 +1,4 @@
+import Foundation
 import OMSWallet
 import Testing
 
@@ -32,7 +33,7 @@ struct IndexerFailureTests {
   ]
 
   private func run(_ body: (Stage, Method) async throws -> Void) async throws {
-    try await Stage.run(amount: nil) { stage in
+    try await Stage.run(amount: nil) { stage async throws in
       let session = stage.wallet.session
       for method in Self.methods {
         try await body(stage, method)
@@ -48,7 +49,7 @@ struct IndexerFailureTests {
 
   @Test("E88: an error object of the gateway is passed on; not even a 401 touches the session")
   func errorObjects() async throws {
-    try await run { stage, method in
+    try await run { stage, method async throws in
       let bodies: [(status: Int, body: [String: JSONValue], name: String?, code: String?, message: String)] = [
         (
           500, ["error": .string("IndexerDown"), "code": .integer(123), "message": .string("down")], "IndexerDown",
@@ -85,7 +86,7 @@ struct IndexerFailureTests {
 
   @Test("E89: any other body of a failure is not shown")
   func otherBodies() async throws {
-    try await run { stage, method in
+    try await run { stage, method async throws in
       let bodies: [JSONValue] = [
         .string("<html>secret</html>"), .string("secret"), .array([.string("secret")]), .string(""),
       ]
@@ -105,7 +106,7 @@ struct IndexerFailureTests {
 
   @Test("E90: a success that is not what it should be is an invalid response")
   func unreadable() async throws {
-    try await run { stage, method in
+    try await run { stage, method async throws in
       for body in [JSONValue.string("<html>secret</html>"), .object([:]), .array([]), .string("")] {
         try await plan(stage, method, ["status": .integer(200), "body": body])
         let error = try await walletError { try await method.call(stage.indexer) }
@@ -120,7 +121,7 @@ struct IndexerFailureTests {
 
   @Test("E91: no answer is retryable and names the transport's failure")
   func noAnswer() async throws {
-    try await run { stage, method in
+    try await run { stage, method async throws in
       try await plan(stage, method, ["dropBeforeHandling": .bool(true), "count": .integer(3)])
       let error = try await walletError { try await method.call(stage.indexer) }
       #expect(error.code == .requestFailed && error.status == nil && error.retryable == true)
@@ -133,7 +134,7 @@ struct IndexerFailureTests {
 
   @Test("E94: cancelled, it ends at once")
   func cancelled() async throws {
-    try await run { stage, method in
+    try await run { stage, method async throws in
       let (isOut, mayEnd) = (Gate(), Gate())
       stage.wire.atNext(method.path) { request, base in
         isOut.open()
@@ -151,7 +152,7 @@ struct IndexerFailureTests {
 
   @Test("E93: networks that cannot be read are listed beside those that could")
   func partial() async throws {
-    try await Stage.run(nil) { stage in
+    try await Stage.run(nil) { stage async throws in
       func shared(_ network: String) -> [String: JSONValue] {
         [
           "network": .string(network), "accountAddress": .string("a"), "name": .string("n"), "symbol": .string("s"),

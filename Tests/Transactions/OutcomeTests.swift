@@ -32,15 +32,15 @@ struct OutcomeTests {
     #expect(try await stage.balance(of: receiver) == "0")
   }
 
-  private func expectUnknown(_ error: OMSWalletError, status: Int?, upstream: String) throws {
+  private func expectUnknown(_ error: OMSWalletError, status: Int?, upstream: String) {
     #expect(error.code == .transactionExecutionUnconfirmed && error.operation == .walletExecute)
     #expect(error.retryable == false && error.status == status && error.upstreamError?.code == upstream)
-    #expect(try !#require(error.txnId).isEmpty)
+    #expect(error.txnId?.isEmpty == false)
   }
 
   @Test("E70: a prepare that fails is an ordinary error; nothing is executed")
   func prepare() async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       let faults: [(fault: [String: JSONValue], code: OMSWalletErrorCode, status: Int?)] = [
         (["error": .integer(7307)], .requestFailed, 500), (["error": .integer(7304)], .requestFailed, 400),
         (["status": .integer(502), "body": .string("<html>")], .httpError, 502),
@@ -61,9 +61,9 @@ struct OutcomeTests {
     }
   }
 
-  @Test("E82: (X1) cancelled while Execute is on its way, it ends at once; what was sent is executed once")
+  @Test("X1 E82: cancelled while Execute is on its way, it ends at once; what was sent is executed once")
   func cancelled() async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       let (isOut, mayEnd) = (Gate(), Gate())
       stage.wire.atNext("Execute") { request, base in
         let answer = try await base.send(request)
@@ -82,9 +82,9 @@ struct OutcomeTests {
     }
   }
 
-  @Test("E72: (X2) a deadline that passes in the queue: nothing is sent, then or later")
+  @Test("X2 E72: a deadline that passes in the queue: nothing is sent, then or later")
   func timeoutInTheQueue() async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       let (isHeld, mayGo) = (Gate(), Gate())
       stage.wire.atNext("SignMessage") { request, base in
         isHeld.open()
@@ -114,9 +114,9 @@ struct OutcomeTests {
     }
   }
 
-  @Test("E71: (X8) a deadline that passes after sending: unknown, and it may be executed later")
+  @Test("X8 E71: a deadline that passes after sending: unknown, and it may be executed later")
   func timeoutOnTheWay() async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       let (isOut, mayEnd) = (Gate(), Gate())
       stage.wire.atNext("Execute") { request, base in
         let answer = try await base.send(request)
@@ -129,15 +129,15 @@ struct OutcomeTests {
       await stage.clock.letRequestsTimeOut(2)
       let error = try await call.value
       mayEnd.open()
-      try expectUnknown(error, status: nil, upstream: "-1")
+      expectUnknown(error, status: nil, upstream: "-1")
       #expect(try await truth(stage) == .executed)
       #expect(stage.wire.requests("Execute").count == 1)
     }
   }
 
-  @Test("E49: (X3) a rejected credential ends the session; no identifier, nothing executed", arguments: [7202, 7203])
+  @Test("X3 E49: a rejected credential ends the session; no identifier, nothing executed", arguments: [7202, 7203])
   func rejectedCredential(code: Int) async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       try await stage.control.plan(["method": .string("Execute"), "error": .integer(Int64(code))])
       let error = try await walletError { try await send(stage) }
       #expect(error.code == .sessionExpired && error.operation == .walletSendTransaction && error.txnId == nil)
@@ -148,15 +148,15 @@ struct OutcomeTests {
     }
   }
 
-  @Test("E51: (X4) a nonce that is refused twice is sent again, a third refusal is an error and nothing is executed")
+  @Test("X4 E51: a nonce that is refused twice is sent again, a third refusal is an error and nothing is executed")
   func refusedNonce() async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       try await stage.control.plan(["method": .string("Execute"), "error": .integer(7206), "count": .integer(2)])
       #expect(try await send(stage).status == .executed)
       #expect(stage.wire.requests("Execute").count == 3)
       #expect(try await stage.balance(of: receiver) == "1")
     }
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       try await stage.control.plan(["method": .string("Execute"), "error": .integer(7206), "count": .integer(3)])
       let error = try await walletError { try await send(stage) }
       #expect(error.retryable == false && stage.wire.requests("Execute").count == 3)
@@ -164,9 +164,9 @@ struct OutcomeTests {
     }
   }
 
-  @Test("E73: (X5) what would revert is refused and never sent: a contract that says no, and too little money")
+  @Test("X5 E73: what would revert is refused and never sent: a contract that says no, and too little money")
   func simulated() async throws {
-    try await Stage.run(amount: "1") { stage in
+    try await Stage.run(amount: "1") { stage async throws in
       let reverting = try await walletError {
         try await stage.wallet.sendTransaction(
           network: .amoy, to: BuiltInContract.reverter.address.lowercased, value: "0")
@@ -190,10 +190,10 @@ struct OutcomeTests {
   }
 
   @Test(
-    "E74: (X6) refused before it was submitted: an ordinary error, and nothing executed",
+    "X6 E74: refused before it was submitted: an ordinary error, and nothing executed",
     arguments: [(7201, 400), (7205, 429), (7207, 401)])
   func refused(code: Int, status: Int) async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       let reads = stage.wire.requests("GetCredential").count
       try await stage.control.plan(["method": .string("Execute"), "error": .integer(Int64(code))])
       let error = try await walletError { try await send(stage) }
@@ -206,20 +206,20 @@ struct OutcomeTests {
   }
 
   @Test(
-    "E76: (X8) 7200 and 7310 leave the outcome of an Ethereum transaction unknown; here the quote is untouched",
+    "X8 E76: 7200 and 7310 leave the outcome of an Ethereum transaction unknown; here the quote is untouched",
     arguments: [7200, 7310])
   func unclearRefusals(code: Int) async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       try await stage.control.plan(["method": .string("Execute"), "error": .integer(Int64(code))])
       let error = try await walletError { try await send(stage) }
-      try expectUnknown(error, status: 400, upstream: "\(code)")
+      expectUnknown(error, status: 400, upstream: "\(code)")
       #expect(try await truth(stage) == .quoted)
     }
   }
 
-  @Test("E77: (X8) a quote that expired before Execute: unknown, and the ledger shows that nothing happened")
+  @Test("X8 E77: a quote that expired before Execute: unknown, and the ledger shows that nothing happened")
   func expiredQuote() async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       let control = stage.control
       let error = try await walletError {
         try await send(
@@ -229,13 +229,13 @@ struct OutcomeTests {
             return options.first?.selection
           })
       }
-      try expectUnknown(error, status: 400, upstream: "7309")
+      expectUnknown(error, status: 400, upstream: "7309")
       #expect(try await truth(stage) == .quoted)
       #expect(try await stage.balance(of: receiver) == "0")
     }
   }
 
-  @Test("E78: (X8) failures of the service and what stands before it: unknown, whether it was executed or not")
+  @Test("X8 E78: failures of the service and what stands before it: unknown, whether it was executed or not")
   func serverFailures() async throws {
     let failures: [(fault: [String: JSONValue], status: Int, upstream: String)] = [
       (["status": .integer(502), "body": .string("<html>Bad Gateway</html>")], 502, "-5"),
@@ -247,12 +247,12 @@ struct OutcomeTests {
       (["error": .integer(7311)], 502, "7311"),
     ]
     for isHandled in [false, true] {
-      try await Stage.run { stage in
+      try await Stage.run { stage async throws in
         for (number, (fault, status, upstream)) in failures.enumerated() {
           try await stage.control.plan(
             fault.merging(["method": .string("Execute"), "handle": .bool(isHandled)]) { $1 })
           let error = try await walletError { try await send(stage) }
-          try expectUnknown(error, status: status, upstream: upstream)
+          expectUnknown(error, status: status, upstream: upstream)
           #expect(try await truth(stage) == (isHandled ? .executed : .quoted))
           #expect(stage.wire.requests("Execute").count == number + 1)
         }
@@ -261,13 +261,13 @@ struct OutcomeTests {
     }
   }
 
-  @Test("E71: (X8) a connection that is lost: unknown, whether the request was handled or not")
+  @Test("X8 E71: a connection that is lost: unknown, whether the request was handled or not")
   func lostConnection() async throws {
     for (fault, status) in [("dropBeforeHandling", TransactionStatus.quoted), ("dropAfterHandling", .executed)] {
-      try await Stage.run { stage in
+      try await Stage.run { stage async throws in
         try await stage.control.plan(["method": .string("Execute"), fault: .bool(true)])
         let error = try await walletError { try await send(stage) }
-        try expectUnknown(error, status: nil, upstream: "-1")
+        expectUnknown(error, status: nil, upstream: "-1")
         #expect(error.upstreamError?.name == "WebrpcRequestFailed")
         #expect(try await truth(stage) == status)
         // The Sandbox has seen it once: nothing below the client sends it again.
@@ -278,7 +278,7 @@ struct OutcomeTests {
 
   @Test("nothing is sent again after an unknown outcome, and the identifier leads to the truth")
   func lookedUp() async throws {
-    try await Stage.run(blockTime: nil) { stage in
+    try await Stage.run(blockTime: nil) { stage async throws in
       try await stage.control.plan(["method": .string("Execute"), "dropAfterHandling": .bool(true)])
       let error = try await walletError { try await send(stage) }
       let id = try #require(error.txnId)
@@ -286,12 +286,12 @@ struct OutcomeTests {
       try await stage.control.mine()
       let looked = try await stage.wallet.getTransactionStatus(txnId: id)
       #expect(looked.status == .executed)
-      #expect(try await stage.control.transaction(try #require(looked.txnHash)).nonce == 0)
+      #expect(try await stage.control.transaction(looked.txnHash).nonce == 0)
       // The next one is another transaction.
       stage.clock.duringPauses { _ in try await stage.control.mine("amoy") }
       let next = try await send(stage)
       #expect(next.txnId != id)
-      #expect(try await stage.control.transaction(try #require(next.txnHash)).nonce == 1)
+      #expect(try await stage.control.transaction(next.txnHash).nonce == 1)
       #expect(try await stage.balance(of: receiver) == "2")
     }
   }

@@ -10,15 +10,15 @@ struct SendingTests {
 
   @Test("the short form moves the native token and returns what the ledger shows")
   func shortForm() async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       let value = try parseUnits(value: "0.001", decimals: 18)
       let sent = try await stage.wallet.sendTransaction(network: .amoy, to: stranger(1), value: value)
       #expect(sent.status == .executed && sent.statusResolution == .resolved && !sent.txnId.isEmpty)
-      let entry = try await stage.control.transaction(try #require(sent.txnHash))
+      let entry = try await stage.control.transaction(sent.txnHash)
       #expect(entry.status == "executed" && entry.value == value && entry.chainId == Network.amoy.id)
       #expect(entry.to?.lowercased() == stranger(1) && entry.from.lowercased() == stage.address.lowercased())
       #expect(try await stage.balance(of: stranger(1)) == value)
-      #expect(try formatUnits(value: stage.balance(of: stranger(1)), decimals: 18) == "0.001")
+      #expect(try formatUnits(value: value, decimals: 18) == "0.001")
       let body = try stage.wire.body("PrepareEthereumTransaction")
       #expect(body["network"] == .string("80002") && body["value"] == .string(value))
       #expect(body["mode"] == .string("relayer") && body["data"] == nil && body["sessionId"] == nil)
@@ -28,12 +28,12 @@ struct SendingTests {
 
   @Test("the full form sends call data and mode; data that is nil is left out")
   func fullForm() async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       for mode in [TransactionMode.relayer, .native] {
         let sent = try await stage.wallet.sendTransaction(
           network: .amoy, request: SendTransactionRequest(to: stranger(2), value: "7", data: "0x1234", mode: mode))
         #expect(sent.status == .executed)
-        let entry = try await stage.control.transaction(try #require(sent.txnHash))
+        let entry = try await stage.control.transaction(sent.txnHash)
         #expect(entry.data == "0x1234" && entry.value == "7")
         #expect(try stage.wire.body("PrepareEthereumTransaction")["mode"] == .string(mode.wireValue))
         #expect(try stage.wire.body("PrepareEthereumTransaction")["data"] == .string("0x1234"))
@@ -47,7 +47,7 @@ struct SendingTests {
 
   @Test("callContract names the method; the service builds the call from the arguments' types")
   func callContract() async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       try await stage.control.faucet(stage.address, "5", on: "amoy", token: Self.token)
       let amount = try parseUnits(value: "1.25", decimals: 6)
       let sent = try await stage.wallet.callContract(
@@ -59,14 +59,14 @@ struct SendingTests {
       let body = try stage.wire.body("PrepareEthereumContractCall")
       #expect(body["contract"] == .string(Self.token) && body["contractAddress"] == nil)
       #expect(body["method"] == .string("transfer") && body["mode"] == .string("relayer"))
-      let entry = try await stage.control.transaction(try #require(sent.txnHash))
+      let entry = try await stage.control.transaction(sent.txnHash)
       #expect(entry.data.hasPrefix("0xa9059cbb") && entry.value == "0")
     }
   }
 
   @Test("arguments that are nil are left out, an empty list is sent")
   func arguments() async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       let sent = try await stage.wallet.callContract(
         network: .amoy, contractAddress: stranger(4), method: "poke", mode: .native)
       #expect(sent.status == .executed)
@@ -87,7 +87,7 @@ struct SendingTests {
 
   @Test("value and amounts are base units as text, passed on unchecked")
   func values() async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       for value in ["1.5", "0x1", "", "-1", "one"] {
         let error = try await walletError {
           try await stage.wallet.sendTransaction(network: .amoy, to: stranger(5), value: value)
@@ -102,7 +102,7 @@ struct SendingTests {
 
   @Test("E56: a wallet of another family sends nothing", arguments: [WalletType.solana, .tron])
   func families(type: WalletType) async throws {
-    try await Stage.run(type, amount: nil) { stage in
+    try await Stage.run(type, amount: nil) { stage async throws in
       let count = stage.wire.requestCount
       let calls: [(OMSWalletOperation, () async throws -> SendTransactionResponse)] = [
         (
@@ -133,7 +133,7 @@ struct SendingTests {
     "E59: a method name is letters, digits and underscores, no digit first; anything else makes no request",
     arguments: ["transfer(address,uint256)", "transfer ", " transfer", "", "1x", "a-b", "tränsfer", "a.b", "a\n"])
   func methodNames(name: String) async throws {
-    try await Stage.run(amount: nil) { stage in
+    try await Stage.run(amount: nil) { stage async throws in
       let count = stage.wire.requestCount
       let error = try await walletError {
         try await stage.wallet.callContract(network: .amoy, contractAddress: Self.token, method: name)
@@ -145,7 +145,7 @@ struct SendingTests {
 
   @Test("an address in mixed case with a wrong checksum makes no request; one case passes")
   func checksums() async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       let count = stage.wire.requestCount
       let wrong = "0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
       let send = try await walletError {
@@ -165,7 +165,7 @@ struct SendingTests {
 
   @Test("E43: signed out, nothing is sent")
   func signedOut() async throws {
-    try await Stage.run(nil) { stage in
+    try await Stage.run(nil) { stage async throws in
       let calls: [(OMSWalletOperation, () async throws -> Void)] = [
         (
           .walletSendTransaction,
@@ -196,11 +196,11 @@ struct SendingTests {
 
   @Test("each of the sixteen networks carries a transaction of its own chain", arguments: Network.supportedNetworks)
   func everyNetwork(network: Network) async throws {
-    try await Stage.run(amount: nil) { stage in
+    try await Stage.run(amount: nil) { stage async throws in
       try await stage.control.faucet(stage.address, "3", on: network.name)
       let sent = try await stage.wallet.sendTransaction(network: network, to: stranger(8), value: "42")
       #expect(sent.status == .executed)
-      #expect(try await stage.control.transaction(try #require(sent.txnHash)).chainId == network.id)
+      #expect(try await stage.control.transaction(sent.txnHash).chainId == network.id)
       #expect(try await stage.balance(of: stranger(8), on: network) == "42")
       #expect(
         Network.findById(network.id) == network && Network.findByName(" \(network.name.uppercased()) ") == network)
@@ -213,7 +213,7 @@ struct SendingTests {
 
   @Test("E83: the status of a transaction needs a session, and no particular family of wallet")
   func statusLookup() async throws {
-    try await Stage.run { stage in
+    try await Stage.run { stage async throws in
       let sent = try await stage.wallet.sendTransaction(
         network: .amoy, to: stranger(9), value: "1", waitForStatus: false)
       let expected = try await stage.wallet.getTransactionStatus(txnId: sent.txnId)

@@ -30,7 +30,7 @@ struct SigningTests {
 
   @Test("an Ethereum wallet signs texts and typed data that the service and this machine verify")
   func ethereum() async throws {
-    try await Stage.run(amount: nil) { stage in
+    try await Stage.run(amount: nil) { stage async throws in
       let wallet = stage.wallet
       let signature = try await wallet.signMessage(network: .amoy, message: "Let's go 🚀")
       #expect(try await wallet.isValidMessageSignature(network: .amoy, message: "Let's go 🚀", signature: signature))
@@ -51,7 +51,7 @@ struct SigningTests {
 
   @Test("a Solana wallet signs texts that the service and this machine verify")
   func solana() async throws {
-    try await Stage.run(.solana, amount: nil) { stage in
+    try await Stage.run(.solana, amount: nil) { stage async throws in
       let wallet = stage.wallet
       let signature = try await wallet.signSolanaMessage(message: "café")
       #expect(try await wallet.isValidSolanaMessageSignature(message: "café", signature: signature))
@@ -69,7 +69,7 @@ struct SigningTests {
 
   @Test("a Tron wallet signs texts and typed data that the service and this machine verify")
   func tron() async throws {
-    try await Stage.run(.tron, amount: nil) { stage in
+    try await Stage.run(.tron, amount: nil) { stage async throws in
       let wallet = stage.wallet
       let signature = try await wallet.signTronMessage(message: "café")
       #expect(try await wallet.isValidTronMessageSignature(message: "café", signature: signature))
@@ -92,7 +92,7 @@ struct SigningTests {
 
   @Test("the signature is the service's text, unchanged")
   func unchanged() async throws {
-    try await Stage.run(amount: nil) { stage in
+    try await Stage.run(amount: nil) { stage async throws in
       struct Signed: Decodable { let signature: String }
       let signature = try await stage.wallet.signMessage(network: .amoy, message: "m")
       #expect(try stage.wire.answer("SignMessage", as: Signed.self).signature == signature)
@@ -105,7 +105,7 @@ struct SigningTests {
 
   @Test("Ethereum calls name the chain as a decimal text, those of Solana and Tron an empty network")
   func networks() async throws {
-    try await Stage.run(amount: nil) { stage in
+    try await Stage.run(amount: nil) { stage async throws in
       for network in Network.supportedNetworks {
         _ = try await stage.wallet.signMessage(network: network, message: "m")
         #expect(try stage.wire.body("SignMessage")["network"] == .string(String(network.id)))
@@ -126,7 +126,7 @@ struct SigningTests {
 
   @Test("E56: a wallet of another family signs nothing, whatever its address looks like")
   func families() async throws {
-    try await Stage.run(amount: nil) { stage in
+    try await Stage.run(amount: nil) { stage async throws in
       let wallet = stage.wallet
       typealias Call = (operation: OMSWalletOperation, family: WalletType, call: () async throws -> Void)
       let calls: [Call] = [
@@ -158,7 +158,7 @@ struct SigningTests {
 
   @Test("E44: the family is judged before the session, the session before the signing key")
   func order() async throws {
-    try await Stage.run(amount: nil) { stage in
+    try await Stage.run(amount: nil) { stage async throws in
       let count = stage.wire.requestCount
       stage.wallClock.advance(bySeconds: 181 * 86_400)
       let family = try await walletError { try await stage.wallet.signSolanaMessage(message: "m") }

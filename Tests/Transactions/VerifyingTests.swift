@@ -1,3 +1,4 @@
+import OMSSandbox
 import OMSWallet
 import Testing
 
@@ -71,7 +72,7 @@ struct VerifyingTests {
 
   @Test("with an address no session is needed, and the active wallet does not matter")
   func withAddress() async throws {
-    try await Stage.run(amount: nil) { stage in
+    try await Stage.run(amount: nil) { stage async throws in
       let signed = try await Signed(stage)
       func verifyAll(_ situation: String) async throws {
         for method in Self.methods {
@@ -92,7 +93,7 @@ struct VerifyingTests {
 
   @Test("requests are unsigned, carry family and address, and a network for Ethereum only; never a wallet ID")
   func requests() async throws {
-    try await Stage.run(amount: nil) { stage in
+    try await Stage.run(amount: nil) { stage async throws in
       let signed = try await Signed(stage)
       for method in Self.methods {
         _ = try await method.call(stage.wallet, signed.addresses[method.family], signed.signature(method))
@@ -112,7 +113,7 @@ struct VerifyingTests {
 
   @Test("E43 E57: without an address the active wallet is asked about, and must be of the family")
   func withoutAddress() async throws {
-    try await Stage.run(amount: nil) { stage in
+    try await Stage.run(amount: nil) { stage async throws in
       let signed = try await Signed(stage)
       for active in [WalletType.ethereum, .solana, .tron] {
         let wallets = try await stage.wallet.listWallets()
@@ -144,7 +145,7 @@ struct VerifyingTests {
 
   @Test("E44 E45: without an address an expired session is read first, or ended")
   func expired() async throws {
-    try await Stage.run(amount: nil) { stage in
+    try await Stage.run(amount: nil) { stage async throws in
       let signature = try await stage.wallet.signMessage(network: .amoy, message: "m")
       func verify() async throws -> Bool {
         try await stage.wallet.isValidMessageSignature(network: .amoy, message: "m", signature: signature)
@@ -165,7 +166,7 @@ struct VerifyingTests {
 
   @Test("E58: a blank address is refused and not taken for the active wallet")
   func blank() async throws {
-    try await Stage.run(amount: nil) { stage in
+    try await Stage.run(amount: nil) { stage async throws in
       for method in Self.methods {
         for address in ["", " \n\t"] {
           let count = stage.wire.requestCount
@@ -179,7 +180,7 @@ struct VerifyingTests {
 
   @Test("a signature of something else or of somebody else is false, which is no error")
   func invalid() async throws {
-    try await Stage.run(amount: nil) { stage in
+    try await Stage.run(amount: nil) { stage async throws in
       let signed = try await Signed(stage)
       let others = try await Signed(stage)
       for method in Self.methods {
@@ -196,7 +197,7 @@ struct VerifyingTests {
 
   @Test("E52 E87: a verification that the service refuses is an ordinary error; the session stays")
   func refused() async throws {
-    try await Stage.run(amount: nil) { stage in
+    try await Stage.run(amount: nil) { stage async throws in
       for method in Self.methods {
         for (code, status, name) in [
           (7202, 404, "KeyNotFound"), (7203, 400, "KeyExpired"), (7102, 500, "DatabaseError"),

@@ -14,8 +14,9 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 PAGE = os.path.join(ROOT, "docs", "error-contracts.md")
 # Tests in here look at conversions by themselves: they are listed, but do not stand for a row.
 CONVERSIONS = "Packages/OMSCore/"
-FUNCTION = re.compile(r"\bfunc\s+((?:E\d\d_)+)(\w+)")
-TITLE = re.compile(r"@Test\(\s*\"((?:E\d\d[,: ]+)+)([^\"]+)\"")
+ROW = r"(?:E\d\d|X\d)"
+FUNCTION = re.compile(rf"\bfunc\s+((?:{ROW}_)+)(\w+)")
+TITLE = re.compile(rf"@Test\(\s*\"((?:{ROW}[,: ]+)+)([^\"]+)\"")
 
 
 def rows():
@@ -45,7 +46,7 @@ def named_tests():
         tests = [(numbers, words(name)) for numbers, name in FUNCTION.findall(text)] + TITLE.findall(text)
         target = os.path.splitext(os.path.basename(source))[0]
         for numbers, title in tests:
-            for number in re.findall(r"E\d\d", numbers):
+            for number in re.findall(ROW, numbers):
                 found.setdefault(number, []).append((title, target, source))
     return found
 

@@ -51,8 +51,9 @@ struct Control: Sendable {
     try await post("clock", .object(["advanceSeconds": .integer(seconds)]))
   }
 
-  func transaction(_ hash: String) async throws -> EVMTransaction {
-    try await get("transactions/\(hash)", as: EVMTransaction.self)
+  /// A transaction of the ledger; without a hash there is none.
+  func transaction(_ hash: String?) async throws -> EVMTransaction {
+    try await get("transactions/\(try #require(hash, "there is no hash"))", as: EVMTransaction.self)
   }
 
   /// The newest requests that the Sandbox has seen to their end.

@@ -1,3 +1,4 @@
+import EVMChain
 import OMSSandbox
 
 /// The tokens that every Sandbox has.

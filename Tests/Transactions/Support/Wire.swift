@@ -33,7 +33,7 @@ final class Wire: WebRPCTransport {
       }
       return (state.exchanges.count - 1, state.steps.remove(at: index).step)
     }
-    let response = try await step?(request, base) ?? base.send(request)
+    let response = if let step { try await step(request, base) } else { try await base.send(request) }
     state.withLock { $0.exchanges[number].response = response }
     return response
   }

@@ -54,11 +54,12 @@ import Testing
   }
 
   @Test func keysWithoutContractsAreJudgedFully() throws {
-    // A Tron address may be written in hex; the signature is 65 bytes or nothing.
+    // No point of the curve has the coordinate 5, so this is nobody's signature.
     #expect(
       try OMSWallet.verifyTronMessageLocally(
         walletAddress: LocalVerificationTests.tron, message: "some message to sign",
-        signature: "0x" + String(repeating: "00", count: 64) + "1b") == .invalid)
+        signature: "0x" + String(repeating: "0", count: 63) + "5" + String(repeating: "0", count: 63) + "11b")
+        == .invalid)
     for signature in ["0x", "0x" + String(repeating: "5a", count: 64), "0x" + String(repeating: "5a", count: 97)] {
       #expect(throws: OMSWalletError.self) {
         try OMSWallet.verifyTronMessageLocally(

@@ -88,7 +88,7 @@ struct TransactionOutcomeTests {
     }
   }
 
-  @Test func E71_E72_E73_E74_E75_E76_E77_E78_executeOutcomesAreThePublishedOnes() async throws {
+  @Test func E71_E72_E73_E74_E75_E76_E77_E78_X2_X3_X4_X5_X6_X7_X8_executeOutcomesAreThePublishedOnes() async throws {
     for test in vectors.execute {
       let isTron = test.family == "tron"
       let fixture = try Fixture()
