@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "SandboxIndexer", targets: ["SandboxIndexer"]),
     .library(name: "SandboxOIDC", targets: ["SandboxOIDC"]),
     .library(name: "SandboxEWallet", targets: ["SandboxEWallet"]),
+    .library(name: "SandboxRPC", targets: ["SandboxRPC"]),
     .library(name: "OMSSandbox", targets: ["OMSSandbox"]),
   ],
   dependencies: [
@@ -119,10 +120,24 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
+      name: "SandboxRPC",
+      dependencies: [
+        "SandboxHTTP",
+        "SandboxChain",
+        .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "ChainCore", package: "Chains"),
+        .product(name: "EVMChain", package: "Chains"),
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoSecp256k1", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
       name: "OMSSandbox",
       dependencies: [
         "SandboxHTTP",
         "SandboxChain",
+        "SandboxRPC",
         "SandboxWaaS",
         "SandboxIndexer",
         "SandboxEWallet",
@@ -207,6 +222,22 @@ let package = Package(
         .product(name: "WebRPC", package: "WebRPC"),
         .product(name: "WebRPCCurl", package: "WebRPC"),
         .product(name: "CryptoCore", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "SandboxRPCTests",
+      dependencies: [
+        "SandboxRPC",
+        "OMSSandbox",
+        "SandboxHTTP",
+        "SandboxChain",
+        .product(name: "WebRPC", package: "WebRPC"),
+        .product(name: "WebRPCCurl", package: "WebRPC"),
+        .product(name: "ChainCore", package: "Chains"),
+        .product(name: "EVMChain", package: "Chains"),
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoSecp256k1", package: "Crypto"),
       ],
       swiftSettings: settings
     ),

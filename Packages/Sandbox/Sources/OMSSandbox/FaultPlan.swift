@@ -5,8 +5,8 @@ internal import WebRPC
 
 /// A failure to happen on purpose to the next calls of a method.
 struct Fault: Codable, Sendable, Equatable {
-  /// `SignMessage`, `Waas/SignMessage`, `me.get`, `*` for every method, or a path of a provider without its first slash, such as
-  /// `oidc/plain/token`.
+  /// `SignMessage`, `Waas/SignMessage`, `me.get`, `*` for every method, or a path of a provider or of JSON-RPC without its first
+  /// slash, such as `oidc/plain/token` and `rpc/amoy`.
   var method: String
   /// Calls it happens to; one unless given.
   var count: Int?
@@ -43,7 +43,7 @@ struct Fault: Codable, Sendable, Equatable {
   }
 
   func applies(toPath path: String) -> Bool {
-    if path == "/\(method)", method.hasPrefix("oidc/") { return true }
+    if path == "/\(method)", method.hasPrefix("oidc/") || method.hasPrefix("rpc/") { return true }
     let parts = path.split(separator: "/").map(String.init)
     if parts.count == 3, parts[0] == "api", parts[1] == "client" { return method == "*" || method == parts[2] }
     guard parts.count == 3, parts[0] == "v1" else { return false }

@@ -2,6 +2,7 @@ internal import SandboxEWallet
 internal import SandboxHTTP
 internal import SandboxIndexer
 internal import SandboxOIDC
+internal import SandboxRPC
 internal import SandboxWaaS
 internal import WebRPC
 
@@ -12,6 +13,7 @@ struct FrontDoor: Sendable {
   let indexer: SandboxIndexer
   let ewallet: SandboxEWallet
   let oidc: SandboxOIDC
+  let jsonRPC: SandboxRPC
   let control: ControlSurface
   let faults: FaultPlan
   let keeper: StateKeeper?
@@ -68,6 +70,7 @@ struct FrontDoor: Sendable {
 
   private func product(_ request: HTTPServerRequest) async -> HTTPServerResponse {
     if SandboxEWallet.serves(request) { return await ewallet.respond(to: request) { await control.isSaved() } }
+    if SandboxRPC.serves(request) { return await jsonRPC.respond(to: request) { await control.isSaved() } }
     let rpc = WebRPCServerRequest(request)
     var answer: WebRPCServerResponse
     if SandboxWaaS.serves(path: request.path) {

@@ -2,6 +2,7 @@ internal import SandboxChain
 internal import SandboxEWallet
 internal import SandboxIndexer
 internal import SandboxOIDC
+internal import SandboxRPC
 internal import SandboxWaaS
 
 /// The services of one Sandbox, made anew or from saved state.
@@ -48,7 +49,8 @@ struct SandboxWorld: Sendable {
     return SandboxWorld(
       ledger: ledger,
       front: FrontDoor(
-        waas: waas, indexer: indexer, ewallet: ewallet, oidc: oidc, control: control, faults: faults, keeper: keeper,
+        waas: waas, indexer: indexer, ewallet: ewallet, oidc: oidc, jsonRPC: SandboxRPC(ledger: ledger),
+        control: control, faults: faults, keeper: keeper,
         ownPages: OwnPages(host: configuration.host)))
   }
 

@@ -16,4 +16,18 @@ public struct Block: Sendable, Hashable {
   public let gasUsed: UInt64
   /// Hashes of its transactions in order.
   public let transactions: [[UInt8]]
+
+  /// A block of its parts.
+  public init(
+    number: UInt64, hash: [UInt8], parentHash: [UInt8], timestamp: Int64, baseFee: UInt256, gasUsed: UInt64,
+    transactions: [[UInt8]]
+  ) {
+    self.number = number
+    self.hash = hash
+    self.parentHash = parentHash
+    self.timestamp = timestamp
+    self.baseFee = baseFee
+    self.gasUsed = gasUsed
+    self.transactions = transactions
+  }
 }
