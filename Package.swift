@@ -43,6 +43,7 @@ let packageProducts: [Product] = [
   .library(name: "SandboxIndexer", targets: ["SandboxIndexer"]),
   .library(name: "SandboxOIDC", targets: ["SandboxOIDC"]),
   .library(name: "SandboxEWallet", targets: ["SandboxEWallet"]),
+  .library(name: "SandboxRPC", targets: ["SandboxRPC"]),
   .library(name: "OMSSandbox", targets: ["OMSSandbox"]),
   .library(name: "OMSWaaSAPI", targets: ["OMSWaaSAPI"]),
   .library(name: "OMSWaaS", targets: ["OMSWaaS"]),
@@ -791,10 +792,25 @@ let packageTargets: [Target] = [
     swiftSettings: settings
   ),
   .target(
+    name: "SandboxRPC",
+    dependencies: [
+      "SandboxHTTP",
+      "SandboxChain",
+      "WebRPC",
+      "ChainCore",
+      "EVMChain",
+      "CryptoCore",
+      "CryptoSecp256k1",
+    ],
+    path: "Packages/Sandbox/Sources/SandboxRPC",
+    swiftSettings: settings
+  ),
+  .target(
     name: "OMSSandbox",
     dependencies: [
       "SandboxHTTP",
       "SandboxChain",
+      "SandboxRPC",
       "SandboxWaaS",
       "SandboxIndexer",
       "SandboxEWallet",
@@ -885,6 +901,23 @@ let packageTargets: [Target] = [
       "CryptoCore",
     ],
     path: "Packages/Sandbox/Tests/SandboxEWalletTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
+    name: "SandboxRPCTests",
+    dependencies: [
+      "SandboxRPC",
+      "OMSSandbox",
+      "SandboxHTTP",
+      "SandboxChain",
+      "WebRPC",
+      "WebRPCCurl",
+      "ChainCore",
+      "EVMChain",
+      "CryptoCore",
+      "CryptoSecp256k1",
+    ],
+    path: "Packages/Sandbox/Tests/SandboxRPCTests",
     swiftSettings: settings
   ),
   .testTarget(

@@ -29,7 +29,9 @@ import WebRPC
       "0x10000000000000000", "0x" + String(repeating: "11", count: 20), "0x" + String(repeating: "ab", count: 32),
       "0x" + String(repeating: "f", count: 64), TestToken.address.lowercased,
       BuiltInContract.reverter.address.lowercased,
-      "0xa9059cbb", "0x70a08231" + String(repeating: "0", count: 64), "é", String(decoding: [0xef, 0xb7, 0x90, 0x31], as: UTF8.self), "0x02f8", "0xc0", "blockHash",
+      "0xa9059cbb", "0x70a08231" + String(repeating: "0", count: 64), "é",
+      String(decoding: [0xef, 0xb7, 0x90, 0x31], as: UTF8.self), "0x02f8", "0xc0",
+      "blockHash",
     ]
     let names = [
       "from", "to", "gas", "value", "data", "input", "fromBlock", "toBlock", "address", "topics", "blockHash",
