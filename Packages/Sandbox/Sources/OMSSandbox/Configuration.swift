@@ -1,6 +1,7 @@
 public import SandboxChain
 internal import SandboxHTTP
 public import SandboxOIDC
+public import SandboxRPC
 public import SandboxWaaS
 
 extension OMSSandbox {
@@ -28,6 +29,8 @@ extension OMSSandbox {
     public var issuer: String?
     /// The OpenID providers that the Sandbox plays.
     public var identityProviders: [OIDCProvider]
+    /// EVM nodes that execute the transactions of their networks instead of the ledger; nil for none.
+    public var evmNodes: EVMNodes?
     /// SQLite file that keeps the state; nil keeps it in memory. It holds the wallets' private keys.
     public var dataFile: String?
     /// Makes keys, codes and identifiers repeatable. For tests only.
@@ -48,6 +51,7 @@ extension OMSSandbox {
       sessionsPerWallet: Int = 100,
       issuer: String? = nil,
       identityProviders: [OIDCProvider] = OIDCProvider.builtIn,
+      evmNodes: EVMNodes? = nil,
       dataFile: String? = nil,
       seed: String? = nil,
       drainTimeout: Duration = .seconds(5)
@@ -63,6 +67,7 @@ extension OMSSandbox {
       self.sessionsPerWallet = sessionsPerWallet
       self.issuer = issuer
       self.identityProviders = identityProviders
+      self.evmNodes = evmNodes
       self.dataFile = dataFile
       self.seed = seed
       self.drainTimeout = drainTimeout

@@ -2,4 +2,5 @@
 @_exported public import SandboxChain
 @_exported public import SandboxHTTP
 @_exported public import SandboxOIDC
+@_exported public import SandboxRPC
 @_exported public import SandboxWaaS

@@ -4,7 +4,7 @@ public import EVMChain
 /// What a node tells of a network beyond ``ChainBackend``.
 extension EmbeddedLedger {
   /// A network at this moment.
-  public func snapshot(of network: Network) -> NetworkSnapshot { NetworkSnapshot(ledger: ledger(network)) }
+  public func snapshot(of network: Network) -> NetworkSnapshot { NetworkSnapshot(ledger: snapshot(network)) }
 
   /// Takes a transaction that is neither pending nor in a block.
   ///
@@ -12,7 +12,7 @@ extension EmbeddedLedger {
   public func submitNew(
     _ transaction: SignedEIP1559Transaction, on network: Network
   ) throws(ChainError) -> ChainTransaction {
-    guard ledger(network).transactions[transaction.hash] == nil else {
+    guard snapshot(network).transactions[transaction.hash] == nil else {
       throw ChainError(.alreadyKnown, "already known")
     }
     return try submit(transaction, on: network)
@@ -82,8 +82,13 @@ public struct NetworkSnapshot: Sendable {
   /// What a draft would do in the state of this moment.
   public func simulate(_ draft: TransactionDraft) -> Simulation { ledger.simulate(draft) }
 
-  /// Code at an address; empty where there is none. What is built in has no EVM code of its own and shows `INVALID`.
-  public func code(at address: EVMAddress) -> [UInt8] { BuiltInContract.at(address) == nil ? [] : [0xfe] }
+  /// Runtime code at an address; empty where there is none. See ``BuiltInContract/code``.
+  public func code(at address: EVMAddress) -> [UInt8] { BuiltInContract.at(address)?.code ?? [] }
+
+  /// The logs of a range of blocks that a filter admits, in their order; bounds beyond the newest block are allowed.
+  public func logs(_ numbers: ClosedRange<UInt64>, matching filter: LogFilter) -> [LocatedLog] {
+    ledger.logs(from: numbers.lowerBound, to: numbers.upperBound, matching: filter)
+  }
 
   /// The network as it will be when what is pending is in a block made at a time, in seconds since 1970. Its newest
   /// block is that block, whose hash means nothing yet.

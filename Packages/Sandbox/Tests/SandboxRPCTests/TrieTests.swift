@@ -37,21 +37,4 @@ import Testing
       #expect(MerklePatriciaTrie.root(ofOrdered: changed) != MerklePatriciaTrie.root(ofOrdered: values))
     }
   }
-
-  @Test func bloomSetsThreeBitsForEachAddressAndTopic() throws {
-    let address = try EVMAddress(bytes: [UInt8](repeating: 0x0f, count: 20))
-    let topic = [UInt8](repeating: 7, count: 32)
-    let bloom = LogsBloom([LoggedEvent(address: address, topics: [topic], data: [1, 2, 3])]).bytes
-    var expected = [UInt8](repeating: 0, count: 256)
-    for value in [address.bytes, topic] {
-      let hash = Keccak256.hash(value)
-      for pair in 0..<3 {
-        let bit = (Int(hash[2 * pair]) << 8 | Int(hash[2 * pair + 1])) & 2047
-        expected[255 - bit / 8] |= UInt8(1 << (bit % 8))
-      }
-    }
-    #expect(bloom == expected)
-    #expect((1...6).contains(bloom.reduce(0) { $0 + $1.nonzeroBitCount }))
-    #expect(LogsBloom([LoggedEvent]()).bytes == [UInt8](repeating: 0, count: 256))
-  }
 }

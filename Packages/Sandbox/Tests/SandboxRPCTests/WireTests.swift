@@ -1,5 +1,6 @@
 import ChainCore
 import EVMChain
+import SandboxChain
 import Testing
 import WebRPC
 
@@ -103,17 +104,17 @@ import WebRPC
 
   @Test func readsLogFilters() throws {
     let one = "0x" + String(repeating: "01", count: 32)
-    let filter = try LogFilter(
+    let query = try LogQuery(
       .object([
         "fromBlock": .string("earliest"), "toBlock": .string("0x5"),
         "address": .array([.string("0x" + String(repeating: "11", count: 20))]),
         "topics": .array([.null, .string(one), .array([.string(one)]), .array([])]),
       ]))
-    #expect(filter.range == .numbers(from: .earliest, to: .number(5)))
-    #expect(filter.addresses.count == 1)
-    #expect(filter.topics.count == 4 && filter.topics[0] == nil && filter.topics[3] == nil)
-    #expect(filter.topics[1] == filter.topics[2])
-    let latest = try LogFilter(.object([:]))
+    #expect(query.range == .numbers(from: .earliest, to: .number(5)))
+    #expect(query.filter.addresses.count == 1)
+    #expect(query.filter.topics.count == 4 && query.filter.topics[0] == nil && query.filter.topics[3] == nil)
+    #expect(query.filter.topics[1] == query.filter.topics[2])
+    let latest = try LogQuery(.object([:]))
     #expect(latest.range == .numbers(from: .latest, to: .latest))
     let wrong: [JSONValue] = [
       .object(["blockHash": .string(one), "fromBlock": .string("0x1")]), .object(["topics": .string(one)]),
@@ -121,6 +122,6 @@ import WebRPC
       .object(["topics": .array(Array(repeating: .null, count: 5))]),
       .object(["address": .array(Array(repeating: .string("0x" + String(repeating: "11", count: 20)), count: 1001))]),
     ]
-    for value in wrong { #expect(throws: WireFault.self, "\(value)") { try LogFilter(value) } }
+    for value in wrong { #expect(throws: WireFault.self, "\(value)") { try LogQuery(value) } }
   }
 }

@@ -1,5 +1,4 @@
 internal import ChainCore
-internal import CryptoCore
 internal import EVMChain
 internal import SandboxChain
 internal import WebRPC
@@ -39,20 +38,23 @@ extension EVMNode {
       timestamp: Int64(clamping: try block?.required("timestamp", Wire.readUInt64) ?? 0),
       index: Int(clamping: try answer.required("transactionIndex", Wire.readUInt64)),
       gasUsed: try answer.required("gasUsed", Wire.readUInt64), effectiveGasPrice: price,
-      events: try answer.events())
+      logs: try answer.logs())
   }
 
-  /// Why a transaction failed, by calling it again on the state before its block; nodes that keep no such state, and
-  /// what depended on the same block, leave it at `execution reverted`.
+  /// Why a transaction failed, by calling it again on the state before its block, or on the latest where the node does
+  /// not keep that one. What does not revert there is left at `execution reverted`.
   private func revertReason(_ transaction: ChainTransaction, _ number: UInt64) async throws -> String {
     let sent = transaction.signed.transaction
     guard let to = sent.to, number > 0 else { return "execution reverted" }
     let draft = TransactionDraft(
       network: network, from: transaction.from, to: to, value: sent.value, data: sent.data)
-    do {
-      _ = try await call("eth_call", [draft.callObject, Wire.quantity(number - 1)])
-    } catch let error as EVMNodeError {
-      if case .reverted(let reason) = NodeRefusal(error) { return reason }
+    for block in [Wire.quantity(number - 1), .string("latest")] {
+      do {
+        _ = try await call("eth_call", [draft.callObject, block])
+        break
+      } catch let error as EVMNodeError where error.code == .refused {
+        if case .reverted(let reason) = NodeRefusal(error) { return reason }
+      }
     }
     return "execution reverted"
   }
@@ -90,30 +92,15 @@ extension EVMNodeObject {
     return AccessListEntry(address: try entry.required("address", Wire.readAddress), storageKeys: keys)
   }
 
-  /// The ERC-20 events of a receipt.
-  fileprivate func events() throws -> [TokenEvent] {
-    try array("logs").compactMap { value in
+  /// The logs of a receipt.
+  fileprivate func logs() throws -> [EVMLog] {
+    try array("logs").map { value in
       guard case .object(let members) = value else { throw node.malformed(method, "logs: it has no objects") }
       let log = EVMNodeObject(node: node, method: method, members: members)
       let topics = try log.array("topics").map { try node.read(method, $0, Wire.readHash) }
-      let data = try log.required("data", Wire.readData)
-      return TokenEvent(address: try log.required("address", Wire.readAddress), topics: topics, data: data)
-    }
-  }
-}
-
-extension TokenEvent {
-  /// The event of EIP-20 that a log holds; nil for any other.
-  fileprivate init?(address: EVMAddress, topics: [[UInt8]], data: [UInt8]) {
-    guard topics.count == 3, data.count == 32, let from = try? EVMAddress(bytes: topics[1].suffix(20)),
-      let to = try? EVMAddress(bytes: topics[2].suffix(20)), let amount = try? UInt256(bigEndian: data)
-    else { return nil }
-    switch topics[0] {
-    case Keccak256.hash(Array("Transfer(address,address,uint256)".utf8)):
-      self = .transfer(token: address, from: from, to: to, amount: amount)
-    case Keccak256.hash(Array("Approval(address,address,uint256)".utf8)):
-      self = .approval(token: address, owner: from, spender: to, amount: amount)
-    default: return nil
+      return EVMLog(
+        address: try log.required("address", Wire.readAddress), topics: topics,
+        data: try log.required("data", Wire.readData))
     }
   }
 }

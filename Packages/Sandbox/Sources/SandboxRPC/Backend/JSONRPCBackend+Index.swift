@@ -3,7 +3,7 @@ public import EVMChain
 public import SandboxChain
 internal import WebRPC
 
-extension JSONRPCBackend: ChainIndex {
+extension JSONRPCBackend {
   /// Balance of the test token at its address, by `balanceOf`; zero where there is no such contract.
   public func tokenBalance(of account: EVMAddress, on network: Network) async throws -> UInt256 {
     let node = try node(network)

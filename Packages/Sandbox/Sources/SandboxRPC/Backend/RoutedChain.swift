@@ -4,7 +4,7 @@ public import EVMChain
 public import SandboxChain
 
 /// Networks with a node go to it, all others to the embedded ledger.
-public struct RoutedChain: ChainBackend, ChainIndex {
+public struct RoutedChain: ChainBackend {
   /// Networks without a node.
   public let ledger: EmbeddedLedger
   /// Networks with one; nil when there are none.
@@ -16,15 +16,14 @@ public struct RoutedChain: ChainBackend, ChainIndex {
     self.nodes = nodes
   }
 
-  private func place(_ network: Network) -> any ChainBackend & ChainIndex {
+  private func place(_ network: Network) -> any ChainBackend {
     guard let nodes, nodes.networks.contains(network) else { return ledger }
     return nodes
   }
 
   /// See ``SandboxChain/ChainBackend``.
   public func balance(of account: EVMAddress, on network: Network) async throws -> UInt256 {
-    let place: any ChainBackend = place(network)
-    return try await place.balance(of: account, on: network)
+    try await place(network).balance(of: account, on: network)
   }
 
   /// See ``SandboxChain/ChainBackend``.
@@ -51,19 +50,13 @@ public struct RoutedChain: ChainBackend, ChainIndex {
   public func transaction(_ hash: [UInt8], on network: Network) async throws -> ChainTransaction? {
     try await place(network).transaction(hash, on: network)
   }
+}
 
-  /// See ``SandboxChain/ChainIndex``.
-  public func tokenBalance(of account: EVMAddress, on network: Network) async throws -> UInt256 {
-    try await place(network).tokenBalance(of: account, on: network)
-  }
-
-  /// See ``SandboxChain/ChainIndex``.
-  public func latestBlock(_ network: Network) async throws -> Block? {
-    try await place(network).latestBlock(network)
-  }
-
-  /// See ``SandboxChain/ChainIndex``.
-  public func history(of account: EVMAddress, on network: Network) async throws -> [ChainTransaction] {
-    try await place(network).history(of: account, on: network)
+extension RoutedChain {
+  /// Hashes of transactions that do exactly what a draft says, in the order of their arrival, as far as the network's
+  /// place still knows them.
+  public func hashes(matching draft: TransactionDraft) async -> [[UInt8]] {
+    guard let nodes, nodes.networks.contains(draft.network) else { return await ledger.hashes(matching: draft) }
+    return await nodes.hashes(matching: draft)
   }
 }

@@ -22,7 +22,7 @@ struct BlockContents: Sendable {
   }
 
   /// The logs of all transactions.
-  var logs: [LoggedEvent] { transactions.flatMap { LoggedEvent.all(of: $0) } }
+  var logs: [EVMLog] { transactions.flatMap { $0.receipt?.logs ?? [] } }
 
   var transactionsRoot: [UInt8] { MerklePatriciaTrie.root(ofOrdered: transactions.map(\.signed.raw)) }
 
@@ -30,7 +30,7 @@ struct BlockContents: Sendable {
     var gas: UInt64 = 0
     let encoded = transactions.map { transaction -> [UInt8] in
       gas += transaction.receipt?.gasUsed ?? 0
-      let logs = LoggedEvent.all(of: transaction)
+      let logs = transaction.receipt?.logs ?? []
       let fields: [RLPItem] = [
         .integer(transaction.hasSucceeded ? 1 : 0 as UInt64), .integer(gas), .bytes(LogsBloom(logs).bytes),
         .list(logs.map(\.rlp)),

@@ -51,8 +51,7 @@ extension BlockContents {
   /// The receipt object of execution-apis (`ReceiptInfo`) of a transaction in this block.
   func receipt(of transaction: ChainTransaction, _ receipt: ChainTransaction.Receipt) -> JSONValue {
     let before = transactions.prefix(receipt.index)
-    let logs = LoggedEvent.all(of: transaction)
-    let firstLog = before.reduce(0) { $0 + LoggedEvent.all(of: $1).count }
+    let firstLog = before.reduce(0) { $0 + ($1.receipt?.logs.count ?? 0) }
     let gasBefore = before.reduce(0) { $0 + ($1.receipt?.gasUsed ?? 0) }
     return .object([
       "type": Wire.quantity(UInt64(transaction.type)),
@@ -68,8 +67,8 @@ extension BlockContents {
       "effectiveGasPrice": Wire.quantity(receipt.effectiveGasPrice),
       "status": Wire.quantity(transaction.hasSucceeded ? 1 : 0 as UInt64),
       "logs": .array(
-        logs.enumerated().map { $1.json(index: firstLog + $0, of: transaction, receipt: receipt) }),
-      "logsBloom": Wire.data(LogsBloom(logs).bytes),
+        receipt.logs.enumerated().map { LocatedLog($1, index: firstLog + $0, of: transaction, receipt).json }),
+      "logsBloom": Wire.data(LogsBloom(receipt.logs).bytes),
     ])
   }
 }

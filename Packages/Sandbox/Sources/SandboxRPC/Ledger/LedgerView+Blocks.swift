@@ -46,33 +46,23 @@ extension LedgerView {
 
   func logs(_ parameters: Parameters) throws(JSONRPCError) -> JSONValue {
     try parameters.check(atMost: 1)
-    let filter = try parameters.required(0, LogFilter.init)
-    var found: [JSONValue] = []
-    for block in try blocks(filter.range) {
-      var index = 0
-      for transaction in snapshot.transactions(of: block) {
-        guard let receipt = transaction.receipt else { continue }
-        for log in LoggedEvent.all(of: transaction) {
-          if filter.admits(log) { found.append(log.json(index: index, of: transaction, receipt: receipt)) }
-          index += 1
-        }
-      }
-      guard found.count <= Self.mostLogs else {
-        throw .limitExceeded("query returned more than \(Self.mostLogs) results")
-      }
+    let query = try parameters.required(0, LogQuery.init)
+    let found = snapshot.logs(try blocks(query.range), matching: query.filter)
+    guard found.count <= Self.mostLogs else {
+      throw .limitExceeded("query returned more than \(Self.mostLogs) results")
     }
-    return .array(found)
+    return .array(found.map(\.json))
   }
 
-  private func blocks(_ range: LogFilter.Range) throws(JSONRPCError) -> ArraySlice<Block> {
+  private func blocks(_ range: LogQuery.Range) throws(JSONRPCError) -> ClosedRange<UInt64> {
     switch range {
     case .hash(let hash):
       guard let block = snapshot.block(hash: hash) else { throw .refused("unknown block") }
-      return [block]
+      return block.number...block.number
     case .numbers(let from, let to):
       let (first, last) = (try number(from), try number(to))
       guard first <= last else { throw .invalidParams("invalid block range params: fromBlock is above toBlock") }
-      return snapshot.blocks(first...last)
+      return first...last
     }
   }
 

@@ -9,10 +9,12 @@ internal import WebRPC
 /// It reads everything and takes signed transactions. No method signs: there are no accounts.
 public final class SandboxRPC: Sendable {
   private let ledger: EmbeddedLedger
+  private let nodes: JSONRPCBackend?
 
-  /// An endpoint over the ledger's networks.
-  public init(ledger: EmbeddedLedger) {
+  /// An endpoint over the ledger's networks; calls for those that have a node are passed on to it.
+  public init(ledger: EmbeddedLedger, nodes: JSONRPCBackend? = nil) {
     self.ledger = ledger
+    self.nodes = nodes
   }
 
   /// Whether a request belongs to the endpoint.
@@ -36,7 +38,9 @@ public final class SandboxRPC: Sendable {
     guard Self.isJSON(request.headers["Content-Type"]) else {
       return Self.refusal(415, "Content-Type is not application/json")
     }
-    let dispatcher = JSONRPCDispatcher(node: LedgerNode(network: network, ledger: ledger))
+    let node: any EthereumNode =
+      nodes?.nodes[network].map { RelayedNode(node: $0) } ?? LedgerNode(network: network, ledger: ledger)
+    let dispatcher = JSONRPCDispatcher(node: node)
     guard let body = await dispatcher.answer(request.body, save: save) else { return HTTPServerResponse(status: 204) }
     return .json(body)
   }

@@ -1,8 +1,9 @@
 internal import EVMChain
+internal import SandboxChain
 internal import WebRPC
 
 /// The filter of `eth_getLogs` (execution-apis `Filter`).
-struct LogFilter: Sendable {
+struct LogQuery: Sendable {
   enum Range: Equatable, Sendable {
     case hash([UInt8])
     case numbers(from: BlockSelector, to: BlockSelector)
@@ -12,10 +13,8 @@ struct LogFilter: Sendable {
   static let longestList = 1000
 
   let range: Range
-  /// Empty for every address.
-  let addresses: Set<EVMAddress>
-  /// By position: the topics that may stand there; nil for any.
-  let topics: [Set<[UInt8]>?]
+  /// Contracts and topics.
+  let filter: LogFilter
 
   init(_ json: JSONValue) throws(WireFault) {
     guard case .object(let members) = json else { throw WireFault("a filter is an object") }
@@ -29,13 +28,11 @@ struct LogFilter: Sendable {
     } else {
       range = .numbers(from: from ?? .latest, to: to ?? .latest)
     }
+    let addresses: Set<EVMAddress>
+    let topics: [[[UInt8]]?]
     do throws(WireFault) { addresses = try Self.addresses(members["address"]) } catch { throw error.at("address") }
     do throws(WireFault) { topics = try Self.topics(members["topics"]) } catch { throw error.at("topics") }
-  }
-
-  func admits(_ log: LoggedEvent) -> Bool {
-    guard addresses.isEmpty || addresses.contains(log.address), log.topics.count >= topics.count else { return false }
-    return zip(topics, log.topics).allSatisfy { allowed, topic in allowed?.contains(topic) ?? true }
+    filter = LogFilter(addresses: addresses, topics: topics)
   }
 
   private static func block(
@@ -57,12 +54,12 @@ struct LogFilter: Sendable {
     }
   }
 
-  private static func topics(_ value: JSONValue?) throws(WireFault) -> [Set<[UInt8]>?] {
+  private static func topics(_ value: JSONValue?) throws(WireFault) -> [[[UInt8]]?] {
     switch value {
     case nil, .null?: return []
     case .array(let positions)?:
       guard positions.count <= 4 else { throw WireFault("a log has at most four topics") }
-      var found: [Set<[UInt8]>?] = []
+      var found: [[[UInt8]]?] = []
       for position in positions { found.append(try alternatives(position)) }
       return found
     default: throw WireFault("topics are an array")
@@ -70,15 +67,15 @@ struct LogFilter: Sendable {
   }
 
   /// Null, one topic, or an array of alternatives; an empty array and one that holds null allow any topic.
-  private static func alternatives(_ value: JSONValue) throws(WireFault) -> Set<[UInt8]>? {
+  private static func alternatives(_ value: JSONValue) throws(WireFault) -> [[UInt8]]? {
     switch value {
     case .null: return nil
     case .array(let values):
       guard values.count <= longestList else { throw WireFault("more than \(longestList) alternatives") }
-      var found: Set<[UInt8]> = []
+      var found: [[UInt8]] = []
       var isAny = values.isEmpty
       for value in values {
-        if value == .null { isAny = true } else { found.insert(try Wire.readHash(value)) }
+        if value == .null { isAny = true } else { found.append(try Wire.readHash(value)) }
       }
       return isAny ? nil : found
     default: return [try Wire.readHash(value)]
