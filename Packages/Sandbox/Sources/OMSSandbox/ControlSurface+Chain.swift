@@ -95,6 +95,7 @@ extension ControlSurface {
   func faucet(_ request: HTTPServerRequest) async throws -> FaucetAnswer {
     let wanted = try request.read(FaucetRequest.self)
     let network = try network(wanted.network)
+    try checkIsLedgers(network)
     guard EVMAddress.isWellFormed(wanted.address), let address = try? EVMAddress(wanted.address) else {
       throw ControlError.invalid("address is not an EVM address with a right checksum")
     }
@@ -124,7 +125,7 @@ extension ControlSurface {
 
   func state() async -> StateAnswer {
     var chains: [StateAnswer.Chain] = []
-    for network in Network.supportedNetworks {
+    for network in ledgerNetworks {
       let supply = await ledger.supply(network)
       chains.append(
         .init(
@@ -137,9 +138,10 @@ extension ControlSurface {
 
   func blocks(_ request: HTTPServerRequest) async throws -> BlocksAnswer {
     let wanted = try request.read(BlocksRequest.self)
-    let networks = try wanted.network.map { [try network($0)] } ?? Network.supportedNetworks
+    let networks = try wanted.network.map { [try network($0)] } ?? ledgerNetworks
     var mined: [BlocksAnswer.Mined] = []
     for network in networks {
+      try checkIsLedgers(network)
       let block = await ledger.mine(network)
       mined.append(
         .init(
@@ -154,7 +156,7 @@ extension ControlSurface {
     guard let bytes = try? Hex.decode(hash), bytes.count == 32 else {
       throw ControlError.invalid("a transaction hash is 32 bytes in hex")
     }
-    guard let found = await ledger.transaction(bytes) else {
+    guard let found = try await anywhere(bytes) else {
       throw ControlError(404, "not_found", "no such transaction")
     }
     let transaction = found.signed.transaction

@@ -3,6 +3,7 @@ internal import SandboxChain
 internal import SandboxEWallet
 internal import SandboxHTTP
 internal import SandboxOIDC
+internal import SandboxRPC
 internal import SandboxWaaS
 internal import WebRPC
 
@@ -13,6 +14,8 @@ struct ControlSurface: Sendable {
   let waas: SandboxWaaS
   let ewallet: SandboxEWallet
   let ledger: EmbeddedLedger
+  /// Networks that are not the ledger's.
+  let nodes: JSONRPCBackend?
   let oidc: SandboxOIDC
   let log: RequestLog
   let clock: SandboxClock

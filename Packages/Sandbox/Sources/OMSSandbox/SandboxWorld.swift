@@ -26,6 +26,7 @@ struct SandboxWorld: Sendable {
       clock.neverBefore(time.now)
     }
     let ledger = try EmbeddedLedger(clock: clock, mining: configuration.miningMode, restoring: records)
+    let chain = RoutedChain(ledger: ledger, nodes: try await configuration.evmNodes?.connect())
     let projects = ProjectDirectory(configuration.projects)
     let faults = FaultPlan()
     let oidc = try SandboxOIDC(
@@ -35,21 +36,23 @@ struct SandboxWorld: Sendable {
         projects: projects, otp: configuration.otp, quoteLifetime: configuration.quoteLifetime,
         sessions: configuration.sessions, sessionsPerWallet: configuration.sessionsPerWallet,
         identityProviders: ConnectedProviders(oidc: oidc, faults: faults)),
-      chain: ledger, clock: clock, random: random, restoring: records)
-    try await waas.resolveInterrupted { await ledger.hashes(matching: $0) }
+      chain: chain, clock: clock, random: random, restoring: records)
+    try await waas.resolveInterrupted { await chain.hashes(matching: $0) }
     // Randomness of its own: what one service draws does not change what the other would.
     let ewallet = try SandboxEWallet(
       clock: clock, random: SandboxRandom(seed: configuration.seed.map { $0 + "/ewallet" }), restoring: records)
     if let keeper { await watch(ledger, waas, oidc, ewallet, clock, random, keeper) }
     let control = ControlSurface(
-      waas: waas, ewallet: ewallet, ledger: ledger, oidc: oidc, log: RequestLog(), clock: clock, faults: faults,
+      waas: waas, ewallet: ewallet, ledger: ledger, nodes: chain.nodes, oidc: oidc, log: RequestLog(), clock: clock,
+      faults: faults,
       keeper: keeper,
       projects: configuration.projects)
     let indexer = SandboxIndexer(index: ledger) { headers in _ = try projects.authorize(headers) }
     return SandboxWorld(
       ledger: ledger,
       front: FrontDoor(
-        waas: waas, indexer: indexer, ewallet: ewallet, oidc: oidc, jsonRPC: SandboxRPC(ledger: ledger),
+        waas: waas, indexer: indexer, ewallet: ewallet, oidc: oidc,
+        jsonRPC: SandboxRPC(ledger: ledger, nodes: chain.nodes),
         control: control, faults: faults, keeper: keeper,
         ownPages: OwnPages(host: configuration.host)))
   }
