@@ -1215,8 +1215,8 @@ let package = Package(
       dependencies: [
         "OMSWallet", "OMSSandbox", "WebRPC", "WebRPCCurl", "KeyStorage", "FileKeyStorage", "PKCS11KeyStorage",
         "EWalletClient", "EWalletSocket", "EWalletQR",
-        "SQLiteKeyStorage", "EVMChain", "CryptoCore", "CryptoX509", "Attestation",
-        "OMSWalletToken", "OMSRemoteAccess",
+        "SQLiteKeyStorage", "ChainCore", "EVMChain", "SolanaChain", "TronChain", "CryptoCore", "CryptoX509",
+        "Attestation", "OMSWalletToken", "OMSRemoteAccess",
       ],
       path: "Apps/oms/Sources/OMSCommands",
       swiftSettings: settings

@@ -35,7 +35,7 @@ struct AccessCommandTests {
     #expect(try await owner.run(["access", "inspect", id]).output.contains("Shop"))
     let grant = ["access", "authorize", id, "--native", "\(Self.receiver)=0.05"]
     let real = try await owner.run(grant + ["--network", "polygon"])
-    #expect(real.status == 2 && real.errors.contains("--yes"))
+    #expect(real.status == 3 && real.errors.contains("--yes"))
     #expect(try await backend.run(["remote", "sessions"]).errors.contains("No owner has given access yet."))
 
     let session = try read(await owner.run(grant + ["--network", "amoy", "--json"]), as: Authorized.self).sessionId

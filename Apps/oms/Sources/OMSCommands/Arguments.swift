@@ -4,6 +4,8 @@ struct ArgumentSpecification: Sendable {
     let name: String
     let help: String
     var isOptional = false
+    /// Whether it takes every word that is left; only the last one may.
+    var isRepeatable = false
   }
 
   struct Option: Sendable {
@@ -71,7 +73,7 @@ struct Arguments: Sendable, Equatable {
     if positionals.count < required.count {
       throw CommandFailure.usage("missing \(required[positionals.count].name)", command: command)
     }
-    if positionals.count > specification.positionals.count {
+    if positionals.count > specification.positionals.count, specification.positionals.last?.isRepeatable != true {
       let word = positionals[specification.positionals.count]
       // A long one may be a key that was to be typed at a prompt; it must not get into a log on top of that.
       let shown = word.count > 24 ? "of \(word.count) characters" : "`\(word)`"

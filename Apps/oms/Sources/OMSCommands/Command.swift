@@ -33,7 +33,8 @@ extension Command {
   var help: String {
     var usage = "usage: oms \(name)"
     for positional in specification.positionals {
-      usage += positional.isOptional ? " [\(positional.name)]" : " \(positional.name)"
+      let name = positional.name + (positional.isRepeatable ? "…" : "")
+      usage += positional.isOptional ? " [\(name)]" : " \(name)"
     }
     if !specification.options.isEmpty { usage += " [options]" }
     var lines = [summary, "", usage]

@@ -4,15 +4,21 @@ public struct CommandFailure: Error, Equatable {
   public let message: String
   /// The process's exit status, as `oms help exit-codes` lists them.
   public let exitStatus: Int32
+  /// The transaction concerned, where there is one.
+  let txnId: String?
+  /// Help that follows the line.
+  let help: String?
 
-  init(_ message: String, exitStatus: Int32 = 1) {
+  init(_ message: String, exitStatus: Int32 = ExitStatus.failed, txnId: String? = nil, help: String? = nil) {
     self.message = message
     self.exitStatus = exitStatus
+    self.txnId = txnId
+    self.help = help
   }
 
   /// A command line that cannot be understood; `command` names whose help to read.
   static func usage(_ message: String, command: String? = nil) -> CommandFailure {
     let help = command.map { "oms \($0) --help" } ?? "oms help"
-    return CommandFailure("\(message) (see `\(help)`)", exitStatus: 2)
+    return CommandFailure("\(message) (see `\(help)`)", exitStatus: ExitStatus.usage)
   }
 }

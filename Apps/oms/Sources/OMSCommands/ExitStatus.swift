@@ -5,6 +5,10 @@ import OMSWallet
 enum ExitStatus {
   static let failed: Int32 = 1
   static let usage: Int32 = 2
+  static let notConfirmed: Int32 = 3
+  static let needsChain: Int32 = 4
+  static let transactionFailed: Int32 = 5
+  static let transactionPending: Int32 = 6
   static let noAnswer: Int32 = 14
   static let timedOut: Int32 = 124
   static let interrupted: Int32 = 130
@@ -42,6 +46,16 @@ enum ExitStatus {
     }
   }
 
+  /// The word for a status in JSON: the code of the SDK where there is one.
+  static func word(for status: Int32) -> String {
+    let own: [Int32: String] = [
+      failed: "failed", usage: "usage", notConfirmed: "notConfirmed", needsChain: "needsChain",
+      transactionFailed: "transactionFailed", transactionPending: "transactionPending",
+      noAnswer: OMSWalletErrorCode.requestFailed.rawValue, timedOut: "timedOut", interrupted: "interrupted",
+    ]
+    return own[status] ?? codes.first { of($0) == status }?.rawValue ?? "failed"
+  }
+
   private static let codes: [OMSWalletErrorCode] = [
     .validationError, .sessionMissing, .sessionExpired, .requestFailed, .httpError, .invalidResponse,
     .authCommitmentConsumed, .walletSelectionStale, .walletSelectionUnavailable, .walletSelectionInFlight,
@@ -54,6 +68,10 @@ enum ExitStatus {
     var rows: [(Int32, String)] = [
       (0, "done"), (failed, "failed, for a reason that has no status of its own"),
       (usage, "the command line was not understood"),
+      (notConfirmed, "real money is at stake and nobody said yes; nothing was done"),
+      (needsChain, "`verify --local` cannot tell: only the network knows whether a contract accepts the signature"),
+      (transactionFailed, "the transaction was carried out and failed on the network"),
+      (transactionPending, "the transaction was sent and is not final yet"),
       (noAnswer, "OMS_REQUEST_FAILED, no answer from the service"),
       (timedOut, "nobody came back from the browser in time"), (interrupted, "interrupted by Ctrl-C or kill"),
     ]
@@ -61,6 +79,7 @@ enum ExitStatus {
       rows.append((of(code), code.rawValue + (code == .requestFailed ? ", the service refused" : "")))
     }
     let table = rows.sorted { $0.0 < $1.0 }.map { (String($0.0), $0.1) }
-    return (["exit statuses of oms, the same whatever the command", ""] + Command.table(table)).joined(separator: "\n")
+    let title = "exit statuses of oms, the same whatever the command; with --json, `code` in the error says the same"
+    return ([title, ""] + Command.table(table)).joined(separator: "\n")
   }
 }

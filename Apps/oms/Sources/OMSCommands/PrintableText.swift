@@ -1,10 +1,11 @@
 /// Text that cannot play tricks on a terminal.
 enum PrintableText {
-  /// The text with control characters and bidirectional overrides written as `\u001b`.
+  /// The text as one line: with control characters, line ends and bidirectional overrides written as `\u001b`.
   ///
-  /// Some of what is shown comes from a service; an escape sequence in it must not reach the screen as one. The form is
-  /// that of JSON, so that a line of JSON stays one that says the same.
-  static func make(_ text: String) -> String {
+  /// Some of what is shown comes from a service; an escape sequence in it must not reach the screen as one, and a line
+  /// end must not begin a line that looks like ours. The form is that of JSON, so that a line of JSON stays one that
+  /// says the same.
+  static func line(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
       guard isUnsafe(scalar) else { return result.unicodeScalars.append(scalar) }
@@ -15,9 +16,9 @@ enum PrintableText {
 
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x09, 0x0A: false
+    case 0x09: false
     case 0x00...0x1F, 0x7F...0x9F: true
-    case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
   }

@@ -14,8 +14,9 @@ public struct Program: Sendable {
   }
 
   static let commands: [Command] = [
-    .demo, .login, .logout, .whoami, .session, .wallets, .use, .create, .claim, .watch, .sign, .verify, .send, .status,
-    .balances,
+    .demo, .login, .logout, .whoami, .session, .wallets, .use, .create, .claim, .watch, .sign, .verify, .send, .call,
+    .status,
+    .balances, .history,
     .sandbox, .sandboxInbox, .sandboxFaucet, .sandboxState, .sandboxHealth, .sandboxMine, .sandboxTransaction,
     .sandboxProviders, .sandboxIDToken, .sandboxOpenAPI,
     .sandboxClaimable, .sandboxRevoke, .sandboxClock, .sandboxFault, .sandboxEWallet, .token, .tokenVerify, .importKey,
@@ -34,32 +35,33 @@ public struct Program: Sendable {
     do {
       try await dispatch(words)
       return 0
-    } catch let failure as CommandFailure {
-      context.terminal.note("oms: \(failure.message)")
-      return failure.exitStatus
-    } catch let error as OMSWalletError where error.underlyingError is CommandFailure {
-      // A choice that a command made inside the SDK, such as that of a fee, comes back wrapped.
-      let failure = error.underlyingError as? CommandFailure
-      context.terminal.note("oms: \(failure?.message ?? Explanation.line(for: error))")
-      return failure?.exitStatus ?? ExitStatus.failed
     } catch {
-      context.terminal.note("oms: \(Explanation.line(for: error))")
-      return ExitStatus.of(error)
+      let report = FailureReport(error)
+      if words.prefix(while: { $0 != "--" }).contains("--json") {
+        context.terminal.note(report.json)
+      } else {
+        context.terminal.note("oms: \(report.line)")
+        for line in report.help.map({ $0.split(separator: "\n", omittingEmptySubsequences: false) }) ?? [] {
+          context.terminal.note(String(line))
+        }
+      }
+      return report.exitStatus
     }
   }
 
   private func dispatch(_ words: [String]) async throws {
     guard let first = words.first else {
-      throw CommandFailure("no command given\n\n\(Self.overview)", exitStatus: 2)
+      throw CommandFailure("no command given", exitStatus: ExitStatus.usage, help: "\n\(Self.overview)")
     }
     if ["help", "--help", "-h"].contains(first) {
-      guard words.count > 1 else { return context.terminal.result(Self.overview) }
-      if words[1] == "exit-codes" { return context.terminal.result(ExitStatus.help) }
+      guard words.count > 1 else { return context.terminal.text(Self.overview) }
+      if words[1] == "exit-codes" { return context.terminal.text(ExitStatus.help) }
+      if words[1] == "json" { return context.terminal.text(JSONMembers.help) }
       guard let command = Self.command(in: Array(words.dropFirst())) else {
-        if let group = Self.group(words[1]) { return context.terminal.result(group) }
+        if let group = Self.group(words[1]) { return context.terminal.text(group) }
         throw CommandFailure.usage("unknown command `\(words.dropFirst().joined(separator: " "))`")
       }
-      return context.terminal.result(command.help)
+      return context.terminal.text(command.help)
     }
     if ["version", "--version"].contains(first) {
       return context.terminal.result("oms \(Self.version)")
@@ -68,16 +70,17 @@ public struct Program: Sendable {
     guard let command = Self.command(in: words) else {
       if let group = words.first.flatMap(Self.group) {
         guard words.dropFirst().contains(where: { $0 == "--help" || $0 == "-h" }) else {
-          throw CommandFailure(group, exitStatus: 2)
+          throw CommandFailure(
+            "`\(words[0])` alone is no command", exitStatus: ExitStatus.usage, help: "\n\(group)")
         }
-        return context.terminal.result(group)
+        return context.terminal.text(group)
       }
       throw words.isEmpty
         ? CommandFailure.usage("no command given") : CommandFailure.usage("unknown command `\(words[0])`")
     }
     let rest = leading + words.dropFirst(command.name.split(separator: " ").count)
     if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-      return context.terminal.result(command.help)
+      return context.terminal.text(command.help)
     }
     let arguments = try Arguments(rest, specification: command.specification, command: command.name)
     try await command.run(arguments, context)
@@ -121,6 +124,7 @@ public struct Program: Sendable {
     \(Command.table(commands.map { ($0.name, $0.summary) }).joined(separator: "\n"))
 
     `oms COMMAND --help` explains one command. Without --key or OMS_PUBLISHABLE_KEY the commands talk to
-    a local Sandbox (`oms sandbox`). `oms help exit-codes` lists the exit statuses.
+    a local Sandbox (`oms sandbox`). `oms help exit-codes` lists the exit statuses, `oms help json` what
+    --json prints.
     """
 }

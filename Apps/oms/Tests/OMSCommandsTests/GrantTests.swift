@@ -64,13 +64,11 @@ struct GrantTests {
         ]))
   }
 
-  @Test("networks with real money need a word more")
-  func confirmation() throws {
-    let specification = ArgumentSpecification(options: [Command.confirmationOption])
-    let plain = try Arguments([], specification: specification, command: "x")
-    let confirmed = try Arguments(["--yes"], specification: specification, command: "x")
-    try Confirmation.require(plain, network: .amoy)
-    try Confirmation.require(confirmed, network: .polygon)
-    #expect(throws: CommandFailure.self) { try Confirmation.require(plain, network: .polygon) }
+  @Test("an amount that is too fine names the command that was typed")
+  func tooFine() {
+    let failure = #expect(throws: CommandFailure.self) {
+      try GrantText.token("\(Self.token):2=0.001", cumulative: true, command: "access authorize")
+    }
+    #expect(failure?.message.hasSuffix("(see `oms access authorize --help`)") == true)
   }
 }

@@ -1,19 +1,9 @@
-import Synchronization
 import Testing
 
 @testable import OMSCommands
 
 @Suite("program")
 struct ProgramTests {
-  private final class Recorder: Terminal {
-    private let lines = Mutex<(results: [String], notes: [String])>(([], []))
-    var results: [String] { lines.withLock { $0.results } }
-    var notes: [String] { lines.withLock { $0.notes } }
-    func result(_ line: String) { lines.withLock { $0.results.append(line) } }
-    func note(_ line: String) { lines.withLock { $0.notes.append(line) } }
-    func ask(_ question: String) async -> String? { nil }
-  }
-
   private func run(_ words: String...) async -> (status: Int32, terminal: Recorder) {
     let terminal = Recorder()
     return (await Program(terminal: terminal, environment: [:]).run(words), terminal)
@@ -61,7 +51,7 @@ struct ProgramTests {
   func leadingOptions() async {
     let (status, terminal) = await run("--storage", "memory", "--json", "whoami")
     #expect(status == 11)
-    #expect(terminal.notes == ["oms: not signed in; run `oms login EMAIL`"])
+    #expect(terminal.notes.first?.contains(#""code":"OMS_SESSION_MISSING""#) == true)
     let (unknown, other) = await run("--nonsense", "whoami")
     #expect(unknown == 2)
     #expect(other.notes.first?.hasPrefix("oms: ") == true)

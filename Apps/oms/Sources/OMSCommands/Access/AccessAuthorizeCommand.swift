@@ -40,7 +40,8 @@ extension Command {
     context.terminal.note("App          \(metadata.appName), \(metadata.appUrl)")
     context.terminal.note("Network      \(network.displayName)")
     for grant in grants { context.terminal.note("May send     \(report.line(grant))") }
-    try Confirmation.require(arguments, network: network)
+    try await Confirmation.require(
+      arguments, on: .ethereum(network), what: "let \(metadata.appName) spend these", context)
     let access = try await oms.wallet.authorizeRemoteAccess(
       credentialId: id, network: network, grants: grants, expiresAt: expiresAt, sessionId: arguments.value("session"))
     if arguments.has("json") {
@@ -68,21 +69,5 @@ extension Command {
     }
     let now = SystemWallClock().millisecondsSinceEpoch()
     return WebRPCTimestamp(millisecondsSinceEpoch: now + days * 86_400_000).text
-  }
-}
-
-extension Command {
-  /// The switch without which nothing is done with real money.
-  static let confirmationOption = ArgumentSpecification.Option(
-    name: "yes", help: "do it on a network whose tokens are real money")
-}
-
-/// The word that a command wants before it touches real money.
-enum Confirmation {
-  static func require(_ arguments: Arguments, network: Network) throws {
-    guard network.isTestnet || arguments.has("yes") else {
-      throw CommandFailure(
-        "\(network.displayName) is no test network, so nothing was done; add --yes if you mean it", exitStatus: 2)
-    }
   }
 }

@@ -7,7 +7,8 @@ enum GrantText {
   static func native(_ text: String, command: String) throws -> SmartSessionGrant {
     let (place, amount) = try parts(text, form: "TO=AMOUNT", command: command)
     return .nativeTransfer(
-      to: try Addresses.evm(place, command: command), limit: try Amounts.baseUnits(amount, decimals: 18))
+      to: try Addresses.evm(place, command: command),
+      limit: try Amounts.baseUnits(amount, decimals: 18, command: command))
   }
 
   /// Reads a grant of a token.
@@ -23,7 +24,7 @@ enum GrantText {
     return .erc20Transfer(
       token: try Addresses.evm(words[0], command: command),
       to: try words.count == 3 ? Addresses.evm(words[2], command: command) : nil,
-      limit: try Amounts.baseUnits(amount, decimals: decimals), cumulative: cumulative)
+      limit: try Amounts.baseUnits(amount, decimals: decimals, command: command), cumulative: cumulative)
   }
 
   private static func parts(_ text: String, form: String, command: String) throws -> (String, String) {

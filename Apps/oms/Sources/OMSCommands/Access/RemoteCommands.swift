@@ -92,13 +92,14 @@ extension Command {
       }
       return (address: try Addresses.evm(words[0], command: command), decimals: decimals)
     }
-    let value = try Amounts.baseUnits(amount, decimals: token?.decimals ?? 18)
+    let value = try Amounts.baseUnits(amount, decimals: token?.decimals ?? 18, command: command)
     try await Backend.run(arguments, context) { client in
       let session = try await client.getSession(sessionId: arguments.positional(0) ?? "")
       guard let network = Network.findById(session.chainId) else {
         throw CommandFailure("the session is on the network \(session.chainId), which this program does not know")
       }
-      try Confirmation.require(arguments, network: network)
+      try await Confirmation.require(
+        arguments, on: .ethereum(network), what: "send \(amount) to \(to)", context)
       let sent =
         if let token {
           try await client.transferToken(session: session, token: token.address, to: to, amount: value)
@@ -106,8 +107,12 @@ extension Command {
           try await client.sendTransaction(session: session, to: to, value: value)
         }
       try TransactionReport.show(
-        arguments, context, network: network, txnId: sent.txnId, status: sent.status, hash: sent.txnHash)
-      if sent.status == .failed { throw CommandFailure("the transaction failed on the network") }
+        arguments, context, facts: ["network": .string(network.name)], txnId: sent.txnId, status: sent.status,
+        hash: sent.txnHash)
+      if sent.status == .failed {
+        throw CommandFailure(
+          "the transaction failed on the network", exitStatus: ExitStatus.transactionFailed, txnId: sent.txnId)
+      }
     }
   }
 }
@@ -124,7 +129,8 @@ private enum Backend {
     } catch let error as RemoteAccessError {
       let isUnanswered = error.code == .requestFailed && error.status == nil
       throw CommandFailure(
-        line(for: error), exitStatus: isUnanswered ? ExitStatus.noAnswer : ExitStatus.of(error.code))
+        line(for: error), exitStatus: isUnanswered ? ExitStatus.noAnswer : ExitStatus.of(error.code),
+        txnId: error.txnId)
     }
   }
 

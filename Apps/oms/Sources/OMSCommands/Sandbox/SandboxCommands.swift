@@ -64,39 +64,51 @@ extension Command {
   }
 
   static let sandboxFaucet = Command(
-    "sandbox faucet", "give an address test money",
+    "sandbox faucet", "give an address test money, on any network of its family",
     positionals: [.init(name: "ADDRESS", help: "who gets it")],
     options: [
-      sandboxURLOption, networkOption,
+      sandboxURLOption, ChainPlace.option,
       .init(name: "amount", value: "AMOUNT", help: "in display units (default: 1)"),
-      .init(name: "token", value: "ADDRESS", help: "the test token's contract (default: the native token)"),
+      .init(name: "token", value: "TOKEN", help: "contract or mint of the test token (default: the native token)"),
       .init(name: "json", help: "print the result as one line of JSON"),
     ]
   ) { arguments, context in
-    let address = try Addresses.evm(arguments.positional(0) ?? "", command: "sandbox faucet")
-    let network = try Networks.parse(arguments.value("network"), command: "sandbox faucet")
-    let token = try arguments.value("token").map { try Addresses.evm($0, command: "sandbox faucet") }
+    let command = "sandbox faucet"
+    let address = try ChainAddress(arguments.positional(0) ?? "", command: command)
+    let place =
+      try arguments.value("network").map { try ChainPlace.parse($0, command: command) }
+      ?? ChainPlace.standard(for: address.family)
+    try address.require(place.family, command: command)
+    let token = try arguments.value("token").map { try ChainAddress($0, command: command) }
+    try token?.require(place.family, command: command)
+    let amount = arguments.value("amount") ?? "1"
+    try Amounts.check(amount, command: command)
     let funded = try await SandboxControl(arguments, context).faucet(
-      address: address, network: network.name, amount: arguments.value("amount") ?? "1", token: token)
-    let balance = (try? formatUnits(value: funded.balance, decimals: funded.decimals ?? 18)) ?? funded.balance
-    let symbol = funded.symbol ?? network.nativeTokenSymbol
+      address: address.text, network: place.name, amount: amount, token: token?.text)
+    let decimals = funded.decimals ?? place.decimals
+    let balance = Amounts.display(funded.balance, decimals: decimals)
+    let symbol = funded.symbol ?? place.symbol
     try report(
-      arguments, context,
-      "\(network.displayName): \(funded.address) now has \(balance) \(symbol)",
+      arguments, context, "\(place.displayName): \(funded.address) now has \(balance) \(symbol)",
       [
         "address": .string(funded.address), "amount": .string(balance), "baseUnits": .string(funded.balance),
-        "network": .string(network.name), "symbol": .string(symbol),
+        "decimals": .integer(Int64(decimals)), "network": .string(place.name), "symbol": .string(symbol),
+        "token": token.map { .string($0.text) } ?? .null,
       ])
   }
 
   static let sandboxState = Command(
-    "sandbox state", "print the Sandbox's state as JSON", options: [sandboxURLOption]
+    "sandbox state", "print the Sandbox's state as JSON", options: [sandboxURLOption, alwaysJSONOption]
   ) { arguments, context in
-    context.terminal.result(try await SandboxControl(arguments, context).text(.get, "/state"))
+    context.terminal.text(try await SandboxControl(arguments, context).text(.get, "/state"))
   }
 
   static let sandboxURLOption = ArgumentSpecification.Option(
     name: "url", value: "URL", help: "where the Sandbox is (or OMS_SANDBOX_URL; default: http://127.0.0.1:8787)")
+
+  /// For the verbs whose result is JSON in any case.
+  static let alwaysJSONOption = ArgumentSpecification.Option(
+    name: "json", help: "print failures as JSON too; the result always is")
 
   private static func number(_ arguments: Arguments, _ name: String, _ range: ClosedRange<Int>) throws -> Int? {
     guard let text = arguments.value(name) else { return nil }

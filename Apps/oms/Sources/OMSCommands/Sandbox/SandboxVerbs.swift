@@ -6,7 +6,8 @@ import WebRPC
 
 extension Command {
   static let sandboxHealth = Command(
-    "sandbox health", "say whether a Sandbox is up, and which keys it knows", options: [sandboxURLOption]
+    "sandbox health", "say whether a Sandbox is up, and which keys it knows",
+    options: [sandboxURLOption, alwaysJSONOption]
   ) { arguments, context in
     try await show(.get, "/health", nil, arguments, context)
   }
@@ -14,19 +15,26 @@ extension Command {
   static let sandboxMine = Command(
     "sandbox mine", "make a block now",
     options: [
-      sandboxURLOption, .init(name: "network", value: "NAME", help: "only on this network (default: on every one)"),
+      sandboxURLOption, alwaysJSONOption,
+      .init(name: "network", value: "NAME", help: "only on this network (default: on every one)"),
     ]
   ) { arguments, context in
-    let network = try arguments.value("network").map { try Networks.parse($0, command: "sandbox mine") }
+    let network = try arguments.value("network").map { try ChainPlace.parse($0, command: "sandbox mine") }
     try await show(.post, "/blocks", network.map { ["network": .string($0.name)] } ?? [:], arguments, context)
   }
 
   static let sandboxTransaction = Command(
     "sandbox transaction", "show a transaction of the ledger, with its signed bytes",
-    positionals: [.init(name: "HASH", help: "0x and 64 hex digits")], options: [sandboxURLOption]
+    positionals: [
+      .init(name: "HASH", help: "0x and 64 hex digits; Solana: the signature; Tron: the transaction ID, 64 hex digits")
+    ],
+    options: [sandboxURLOption, alwaysJSONOption]
   ) { arguments, context in
     let hash = arguments.positional(0) ?? ""
-    guard hash.hasPrefix("0x"), hash.dropFirst(2).allSatisfy(\.isHexDigit), hash.utf8.count == 66 else {
+    // 64 bytes in Base58 are 64 to 88 characters; so is a Tron transaction ID.
+    guard (64...88).contains(hash.utf8.count), hash.utf8.allSatisfy({ $0 < 0x80 }),
+      hash.allSatisfy({ $0.isLetter || $0.isNumber })
+    else {
       throw CommandFailure.usage("`\(hash)` is not a transaction hash", command: "sandbox transaction")
     }
     try await show(.get, "/transactions/\(hash)", nil, arguments, context)
@@ -36,7 +44,7 @@ extension Command {
     "sandbox claimable", "prepare a wallet that an address may claim",
     positionals: [.init(name: "EMAIL", help: "who may claim it")],
     options: [
-      sandboxURLOption, .init(name: "type", value: "TYPE", help: "its type (default: ethereum)"),
+      sandboxURLOption, alwaysJSONOption, .init(name: "type", value: "TYPE", help: "its type (default: ethereum)"),
       .init(name: "project", value: "NAME", help: "its project (default: the Sandbox's first)"),
     ]
   ) { arguments, context in
@@ -52,7 +60,8 @@ extension Command {
 
   static let sandboxRevoke = Command(
     "sandbox revoke", "revoke a credential, as an administrator would",
-    positionals: [.init(name: "CREDENTIAL", help: "its identifier, or that of its signer")], options: [sandboxURLOption]
+    positionals: [.init(name: "CREDENTIAL", help: "its identifier, or that of its signer")],
+    options: [sandboxURLOption, alwaysJSONOption]
   ) { arguments, context in
     try await show(.post, "/revoke", ["credentialId": .string(arguments.positional(0) ?? "")], arguments, context)
   }
@@ -60,7 +69,9 @@ extension Command {
   static let sandboxClock = Command(
     "sandbox clock", "read the Sandbox's clock, or move it forward",
     positionals: [.init(name: "+DURATION", help: "how far to move it: +90s, +15m, +6h or +10d", isOptional: true)],
-    options: [sandboxURLOption, .init(name: "advance", value: "SECONDS", help: "the same in seconds")]
+    options: [
+      sandboxURLOption, alwaysJSONOption, .init(name: "advance", value: "SECONDS", help: "the same in seconds"),
+    ]
   ) { arguments, context in
     guard let text = arguments.positional(0) ?? arguments.value("advance").map({ "+\($0)s" }) else {
       return try await show(.get, "/clock", nil, arguments, context)
@@ -75,7 +86,7 @@ extension Command {
     "sandbox fault", "list the planned faults, plan one for the next calls of a method, or take all back",
     positionals: [.init(name: "METHOD", help: "such as Execute, or * for every one", isOptional: true)],
     options: [
-      sandboxURLOption,
+      sandboxURLOption, alwaysJSONOption,
       .init(name: "count", value: "N", help: "how many calls it meets (default: 1)"),
       .init(name: "delay", value: "MS", help: "wait before the call is handled"),
       .init(name: "error", value: "CODE", help: "answer with this error of the wallet service, such as 7206"),
@@ -105,13 +116,15 @@ extension Command {
   }
 
   static let sandboxProviders = Command(
-    "sandbox providers", "list the OpenID providers that the Sandbox plays", options: [sandboxURLOption]
+    "sandbox providers", "list the OpenID providers that the Sandbox plays",
+    options: [sandboxURLOption, alwaysJSONOption]
   ) { arguments, context in
     try await show(.get, "/providers", nil, arguments, context)
   }
 
   static let sandboxOpenAPI = Command(
-    "sandbox openapi", "print the description of the control surface (OpenAPI 3.1)", options: [sandboxURLOption]
+    "sandbox openapi", "print the description of the control surface (OpenAPI 3.1)",
+    options: [sandboxURLOption, alwaysJSONOption]
   ) { arguments, context in
     try await show(.get, "/openapi.json", nil, arguments, context)
   }
@@ -147,7 +160,7 @@ extension Command {
     }
     let control = try SandboxControl(arguments, context)
     let answer = try await control.text(.post, "/id-token", body: order)
-    if arguments.has("json") { return context.terminal.result(answer) }
+    if arguments.has("json") { return context.terminal.text(answer) }
     struct Minted: Decodable { let idToken: String }
     context.terminal.result(try JSONDecoder().decode(Minted.self, from: Data(answer.utf8)).idToken)
   }
@@ -158,7 +171,7 @@ extension Command {
       .init(name: "WHAT", help: "such as state, ledger, mails/EMAIL; with JSON: users, tokens, mint, transfer"),
       .init(name: "JSON", help: "the body, such as {\"email\":…}; {} for reset and sockets", isOptional: true),
     ],
-    options: [sandboxURLOption]
+    options: [sandboxURLOption, alwaysJSONOption]
   ) { arguments, context in
     let what = arguments.positional(0) ?? ""
     guard !what.isEmpty, what.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != 0x3f && $0 != 0x23 }) else {
@@ -178,6 +191,6 @@ extension Command {
     _ context: CommandContext
   ) async throws {
     let answer = try await SandboxControl(arguments, context).text(method, path, body: body)
-    context.terminal.result(answer)
+    context.terminal.text(answer)
   }
 }

@@ -28,7 +28,8 @@ struct SandboxControl: Sendable {
 
   struct Funded: Decodable, Sendable {
     let network: String
-    let chainId: Int
+    /// Of EVM networks alone.
+    let chainId: Int?
     let address: String
     let balance: String
     /// Of the token; absent for the native one.
