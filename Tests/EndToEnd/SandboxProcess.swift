@@ -8,7 +8,8 @@ struct SandboxProcess {
 
   static func start(_ words: [String] = []) async throws -> SandboxProcess {
     let program = try BuiltProgram(name: "oms").start(
-      ["sandbox", "--block-time", "50"] + (words.contains("--port") ? [] : ["--port", "0"]) + words)
+      ["sandbox"] + (words.contains("--block-time") ? [] : ["--block-time", "50"])
+        + (words.contains("--port") ? [] : ["--port", "0"]) + words)
     let line = try #require(await program.outputLine(containing: "ready"), "the Sandbox did not start")
     struct Ready: Decodable { let url: String }
     return SandboxProcess(program: program, url: try JSONDecoder().decode(Ready.self, from: Data(line.utf8)).url)

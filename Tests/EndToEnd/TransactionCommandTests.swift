@@ -64,7 +64,7 @@ extension BuiltProgram {
 @Suite("transactions on the command line", .timeLimit(.minutes(5)))
 struct TransactionCommandTests {
   private static let dead = "0x000000000000000000000000000000000000dEaD"
-  private static let dollar = "0x05050505050505050505050505050505E2C20001"
+  fileprivate static let dollar = "0x05050505050505050505050505050505E2C20001"
 
   private struct World {
     let folder: TemporaryFolder
@@ -80,7 +80,7 @@ struct TransactionCommandTests {
       let address = try await signIn(oms, email: "payer@example.com")
       try #require(try await oms.run(["sandbox", "faucet", address, "--amount", "10"]).status == 0)
       struct Funded: Decodable { let token: String? }
-      let lower = dollar.lowercased()
+      let lower = TransactionCommandTests.dollar.lowercased()
       let funded: Funded = try await oms.read(["sandbox", "faucet", address, "--token", lower, "--amount", "100"])
       return World(
         folder: folder, sandbox: sandbox, oms: oms, address: address, dollar: try #require(funded.token))
@@ -217,6 +217,45 @@ struct TransactionCommandTests {
     let mode = try await world.oms.run(["send", Self.dead, "0.001", "--mode", "native"])
     #expect(mode.status == 0, "\(mode.errors)")
     #expect(try await world.oms.run(["send", Self.dead, "0.001", "--mode", "other"]).status == 2)
+    #expect(await world.sandbox.stop() == 0)
+  }
+
+  @Test("what --json prints has the members that the help lists")
+  func members() async throws {
+    let world = try await World.make()
+    let help = try await world.oms.run(["help", "json"]).output
+    func listed(_ row: String) throws -> Set<String> {
+      let line = try #require(help.split(separator: "\n").first { $0.hasPrefix("  \(row)  ") }, "no row \(row)")
+      return Set(line.dropFirst(row.count + 2).split(separator: " ").map(String.init))
+    }
+    func object(_ value: Any?) throws -> [String: Any] { try #require(value as? [String: Any]) }
+    func printed(_ words: [String]) async throws -> [String: Any] {
+      let outcome = try await world.oms.run(words + ["--json"])
+      return try object(JSONSerialization.jsonObject(with: Data(outcome.output.utf8)))
+    }
+    let sent = try await printed(["send", Self.dead, "0.001"])
+    #expect(try Set(sent.keys) == listed("send"))
+    let status = try await printed(["status", try #require(sent["txnId"] as? String)])
+    #expect(try Set(status.keys) == listed("status"))
+    let call = try await printed(["call", world.dollar, "transfer(address,uint256)", Self.dead, "1"])
+    #expect(try Set(call.keys) == listed("call"))
+    let argument = try object((call["args"] as? [Any])?.first)
+    #expect(try Set(argument.keys) == listed("call args[]"))
+    let balances = try await printed(["balances"])
+    #expect(try Set(balances.keys) == listed("balances"))
+    for balance in balances["balances"] as? [Any] ?? [] {
+      #expect(try Set(object(balance).keys) == listed("balances balances[]"))
+    }
+    let history = try await printed(["history"])
+    #expect(try Set(history.keys) == listed("history"))
+    let transaction = try object((history["transactions"] as? [Any])?.first)
+    #expect(try Set(transaction.keys) == listed("history transactions[]"))
+    let transfer = try object((transaction["transfers"] as? [Any])?.first)
+    #expect(try Set(transfer.keys) == listed("history transfers[]"))
+    let signature = try await printed(["sign", "hello"])
+    #expect(try Set(signature.keys) == listed("sign").subtracting(["message|typedData"]).union(["message"]))
+    let verdict = try await printed(["verify", "hello", try #require(signature["signature"] as? String)])
+    #expect(try Set(verdict.keys) == listed("verify"))
     #expect(await world.sandbox.stop() == 0)
   }
 }

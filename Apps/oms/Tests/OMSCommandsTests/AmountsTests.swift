@@ -1,3 +1,4 @@
+import OMSWallet
 import Testing
 
 @testable import OMSCommands

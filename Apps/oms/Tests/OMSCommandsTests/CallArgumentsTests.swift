@@ -1,3 +1,4 @@
+import EVMChain
 import OMSWallet
 import Testing
 
