@@ -570,7 +570,10 @@ let packageTargets: [Target] = [
   ),
   .target(
     name: "KeyStorageTesting",
-    dependencies: ["KeyStorage"],
+    dependencies: [
+      "KeyStorage",
+      "CryptoCore",
+    ],
     path: "Packages/KeyStorage/Sources/KeyStorageTesting",
     swiftSettings: settings
   ),

@@ -69,7 +69,8 @@ let package = Package(
     .target(
       name: "KeyStorageTesting",
       dependencies: [
-        "KeyStorage"
+        "KeyStorage",
+        .product(name: "CryptoCore", package: "Crypto"),
       ],
       swiftSettings: settings
     ),

@@ -10,10 +10,7 @@ import KeyStorage
 struct BenchmarkRun {
   private static let value = [UInt8](repeating: 0x5A, count: 160)
   private static let bound = 0.7
-  /// A lookup among 100,000 records may be slower than among 10 by what the processor's caches cost: 100,000 records no
-  /// longer fit them. A plain dictionary in memory, with the same keys in the same order, shows how much that is; of
-  /// what is left, this much is to be reached.
-  private static let flatBound = 0.7
+  private static let counts = [10, 1_000, 100_000]
 
   let wanted: [String]
   private let folder = "/tmp/key-storage-bench-\(getpid())"
@@ -25,49 +22,19 @@ struct BenchmarkRun {
     defer { system("rm -rf '\(folder)'") }
     var results: [Bool] = []
     for backend in Backend.allCases {
-      var lookups: [(count: Int, rate: Double)] = []
-      for count in [10, 1_000, 100_000] where isWanted("\(backend)-\(count)-") {
-        let (isMet, lookup) = try measure(backend, count)
-        results += isMet
-        lookups.append((count, lookup))
+      for count in Self.counts where isWanted("\(backend)-\(count)-") {
+        results += try measure(backend, count)
       }
-      guard let few = lookups.first, let many = lookups.last, lookups.count > 1 else { continue }
-      results.append(
-        Comparison.report(
-          "\(backend)-lookup-\(many.count)-against-\(few.count)-records", many.rate,
-          few.rate * dictionaryRatio(many.count, few.count), Self.flatBound))
+      if isWanted("\(backend)-lookup-") { results.append(try Flatness(backend: backend, folder: folder).isMet()) }
     }
     return results
-  }
-
-  /// How a plain dictionary's lookups slow down from few records to many.
-  private func dictionaryRatio(_ many: Int, _ few: Int) -> Double {
-    let rates = [many, few].map { count in
-      let names = (0..<count).map { "oms-wallet-credential-\($0)" }
-      var records: [[UInt8]: [UInt8]] = [:]
-      for name in names { records[Array(name.utf8)] = Array(Self.value) }
-      var best = Duration.seconds(1000)
-      var total = 0
-      for _ in 0..<40 {
-        best = min(
-          best,
-          timePerCall(500) { call in
-            let name = names[call &* 7_919 % count]
-            total += records[Array(name.utf8)].map { Array($0) }?.count ?? 0
-          })
-      }
-      precondition(total > 0)
-      return 1 / (best / .seconds(1))
-    }
-    print("bench dictionary-lookup-\(many)-against-\(few)-records \(Int(rates[0]))/s \(Int(rates[1]))/s")
-    return rates[0] / rates[1]
   }
 
   private func isWanted(_ label: String) -> Bool {
     wanted.isEmpty || wanted.contains { label.hasPrefix($0) }
   }
 
-  private func measure(_ backend: Backend, _ count: Int) throws -> (isMet: [Bool], lookup: Double) {
+  private func measure(_ backend: Backend, _ count: Int) throws -> [Bool] {
     let place = "\(folder)/\(backend)-\(count)"
     mkdir(place, 0o700)
     let names = (0..<count).map { "oms-wallet-credential-\($0)" }
@@ -100,7 +67,7 @@ struct BenchmarkRun {
     if backend.isPersistent {
       isMet.append(try measureOpening(backend, label, place, peerPath, names[count / 2], keys[count / 2]))
     }
-    return (isMet, get.ours)
+    return isMet
   }
 
   private func measureOpening(

@@ -8,9 +8,6 @@ import Synchronization
 /// checkpoint writes the record files — temporary file, rename, fsync of file and folder — and only then empties it. An entry
 /// that is under way, with nobody holding the lock, tells everyone that a writer was broken off.
 final class FileStore: Sendable {
-  /// From this size on, a writer moves the journal's entries into the record files.
-  private static let journalByteCount = 1 << 20
-
   private let layout: FileStoreLayout
   private let journal: Journal
   private let lock: FolderLock
@@ -125,15 +122,29 @@ final class FileStore: Sendable {
     return try lock.held(.exclusive) { () throws(KeyStorageError) -> (result: T, revision: UInt64) in
       let header = try self.recovery.finish()
       try self.acknowledged.createIfMissing()
-      let (changes, result) = try body(self.view(header))
+      let state = JournalState(header)
+      let (changes, result) = try self.changes(header, state, body)
       let written = try self.commit(changes, after: header)
       self.acknowledged.record(written.revision, isAlone: true)
-      if written.doneLength > Self.journalByteCount {
+      self.cache.advance(
+        from: state, to: JournalState(written), written, without: changes.map { Array($0.key.utf8) })
+      if written.doneLength > self.overlay.withLock({ $0.journalByteLimit }) {
         try? self.recovery.checkpoint(isLast: false)
         self.overlay.withLock { $0 = JournalOverlay() }
       }
       return (result, written.revision)
     }
+  }
+
+  /// What the body makes of the present state. The view of it is gone afterwards: the overlay that it shares would be
+  /// copied with the next entry.
+  private func changes<T>(
+    _ header: JournalHeader, _ state: JournalState,
+    _ body: (RecordView) throws(KeyStorageError) -> (changes: [StorageChange], result: T)
+  ) throws(KeyStorageError) -> (changes: [StorageChange], result: T) {
+    var view = try view(header)
+    view.cached = { [cache] in cache.record($0, state) }
+    return try body(view)
   }
 
   /// Writes the record files and overwrites what the journal has had of them.

@@ -7,9 +7,12 @@ struct FileStoreRecovery {
 
   /// Marks an entry as done that is whole but was not marked; a torn one is as if it had never been.
   /// - Returns: the header afterwards.
+  ///
+  /// Where nothing can be written, nobody has brought the header up to date after a power failure: there the entries
+  /// count.
   func finish() throws(KeyStorageError) -> JournalHeader {
     let header = try journal.header()
-    return header.isSettled ? header : try acceptRest(after: header)
+    return header.isSettled && journal.isWritable ? header : try acceptRest(after: header)
   }
 
   /// What `recover` will find to be done; nothing is changed.
@@ -52,7 +55,8 @@ struct FileStoreRecovery {
   /// Takes the record files as they are, and begins an index of them: for a store of an earlier format, or one that its
   /// owner has accepted.
   func beginIndex(known: RecordIndex?) throws(KeyStorageError) -> JournalHeader {
-    let header = try finish()
+    // The header may be older than the entries, as in `recover`.
+    let header = try acceptRest(after: journal.header())
     try carryOut(lastChanges(header))
     var entries: [RecordIndex.Entry] = []
     for key in try records.readableKeys() {
@@ -75,14 +79,15 @@ struct FileStoreRecovery {
 
   private func withRest(_ found: JournalHeader) throws(KeyStorageError) -> JournalHeader {
     var header = found
-    guard try journal.size() >= header.doneLength else { throw cutOff }
-    let content = try journal.content()
-    while let (entry, length) = JournalEntry.decode(content, at: header.doneLength),
-      entry.revision == header.revision + 1
-    {
-      header.doneLength += length
+    let size = try journal.size()
+    guard size >= header.doneLength else { throw cutOff }
+    let rest = try journal.content(from: header.doneLength, to: size)
+    var offset = 0
+    while let (entry, length) = JournalEntry.decode(rest, at: offset), entry.revision == header.revision + 1 {
+      offset += length
       header.revision = entry.revision
     }
+    header.doneLength += offset
     header.pendingLength = header.doneLength
     return header
   }

@@ -19,17 +19,18 @@ final class Journal: Sendable {
   let isWritable: Bool
   private let file: FileDescriptor
 
-  init(path: String) throws(KeyStorageError) {
+  /// - Parameter isReadOnly: whether nothing is written even where that could be done.
+  init(path: String, isReadOnly: Bool = false) throws(KeyStorageError) {
     self.path = path
     var opened: FileDescriptor?
-    var isWritable = true
+    var isWritable = !isReadOnly
     do throws(KeyStorageError) {
-      opened = try PrivateFile.open(path, flags: O_RDWR)
+      if isWritable { opened = try PrivateFile.open(path, flags: O_RDWR) }
     } catch {
       guard error.code == .permission else { throw error }
-      opened = try PrivateFile.open(path, flags: O_RDONLY)
       isWritable = false
     }
+    if !isWritable { opened = try PrivateFile.open(path, flags: O_RDONLY) }
     guard let opened else { throw KeyStorageError(.corrupted, message: "\(path) was removed") }
     file = opened
     self.isWritable = isWritable
@@ -52,15 +53,16 @@ final class Journal: Sendable {
   }
 
   /// Puts an entry after those that are done, durably; when that fails, it is as if it had not been tried.
+  ///
+  /// The header reaches the disk some time later: after a power failure it may be older than the entries, never newer.
   func append(_ entry: [UInt8], after header: JournalHeader) throws(KeyStorageError) {
     let end = header.doneLength + entry.count
-    if try size() < end { extend(to: end + Self.extensionByteCount, from: end) }
+    if try size() < end { extend(to: end + Self.extensionByteCount, from: header.doneLength) }
     var pending = header
     pending.pendingLength = end
     do throws(KeyStorageError) {
       try setState(pending)
-      try file.writeAll(entry, at: header.doneLength, path: path)
-      try file.syncData(path)
+      try file.writeDurably(entry, at: header.doneLength, path: path)
     } catch {
       // A torn entry is none: its fingerprint is wrong. But an entry that is whole must not come to life later.
       try? file.writeAll([UInt8](repeating: 0, count: 4), at: header.doneLength, path: path)
@@ -96,9 +98,11 @@ final class Journal: Sendable {
     guard ftruncate(file.raw, off_t(JournalHeader.byteCount)) == 0 else { throw .posix(errno, "cannot cut", path) }
   }
 
-  /// Makes room for many entries at once: a write that does not change the file's size is durable sooner.
+  /// Makes room for many entries at once: a write that changes neither the file's size nor where it lies is durable
+  /// sooner.
   private func extend(to end: Int, from start: Int) {
     try? file.writeAll([UInt8](repeating: 0, count: end - start), at: start, path: path)
+    try? file.syncData(path)
   }
 
   /// Becomes the only user, if there is no other.

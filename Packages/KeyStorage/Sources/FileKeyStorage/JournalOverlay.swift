@@ -12,6 +12,13 @@ struct JournalOverlay: Sendable {
   /// The index of the record files that the entries build on; nil as long as there are none.
   private(set) var index: RecordIndex?
 
+  init(index: RecordIndex? = nil) { self.index = index }
+
+  /// From this size on, a writer moves the journal's entries into the record files.
+  ///
+  /// As many bytes of entries as twice the index, which is written anew then, at least 1 MiB and at most 16 MiB.
+  var journalByteLimit: Int { min(max(1 << 20, 2 * (index?.byteCount ?? 0)), 1 << 24) }
+
   /// Takes in the entries up to those that are done. Only while the lock is held.
   /// - Throws: `corrupted` when they are not one unbroken row.
   mutating func refresh(

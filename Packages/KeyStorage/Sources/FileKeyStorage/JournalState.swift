@@ -23,6 +23,13 @@ struct JournalState: Equatable, Sendable {
     (a, b, c, d) = words
   }
 
+  /// The state of a header in the file.
+  init(_ header: JournalHeader) {
+    var words: Words = (0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: header.encodedState) }
+    (a, b, c, d) = words
+  }
+
   /// What it says; nil when it is damaged, or caught while it was being written.
   var header: JournalHeader? {
     let words: Words = (a, b, c, d)

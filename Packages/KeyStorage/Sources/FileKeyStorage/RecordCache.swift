@@ -1,9 +1,10 @@
 import KeyStorage
 import Synchronization
 
-/// Records that were read since the last write of anybody.
+/// Records that were read since the last write of another process.
 ///
-/// They are valid as long as the journal's state is the one under which they were read: every write changes it.
+/// They are valid as long as the journal's state is the one under which they were read: every write changes it. A write
+/// of our own takes those along that it does not change.
 final class RecordCache: Sendable {
   private static let byteLimit = 1 << 20
 
@@ -34,6 +35,16 @@ final class RecordCache: Sendable {
     content.withLock { content in
       guard content.state != state else { return }
       content = Content(state: state, header: header)
+    }
+  }
+
+  /// Takes the records along from one state to the next, between which only these keys were written to.
+  func advance(from old: JournalState, to new: JournalState, _ header: JournalHeader, without keys: [[UInt8]]) {
+    content.withLock { content in
+      guard content.state == old else { return }
+      content.state = new
+      content.header = header
+      for key in keys { content.records[key] = nil }
     }
   }
 

@@ -52,6 +52,7 @@ final class RecordIndex: Sendable {
   /// The revision of the store at which the record files were as the index says.
   let revision: UInt64
   let count: Int
+  var byteCount: Int { Self.headerByteCount + count * Self.entryByteCount }
   private let fingerprint: UInt64
   private let path: String
   private let file: FileDescriptor

@@ -4,10 +4,13 @@ import KeyStorage
 struct RecordView: Sendable {
   let overlay: JournalOverlay
   let folder: RecordFolder
+  /// Records that were read from their files at this moment already, if there are any.
+  var cached: @Sendable (String) -> StoredValue?? = { _ in nil }
 
   func read(_ key: String) throws(KeyStorageError) -> StoredValue? {
     let name = Array(key.utf8)
     if let record = overlay.records[name] { return record }
+    if let record = cached(key) { return record }
     let record = try folder.read(key)
     guard overlay.isIndexed else { return record }
     let valid = try overlay.index?.version(of: name)

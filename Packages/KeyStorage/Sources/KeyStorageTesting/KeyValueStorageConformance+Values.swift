@@ -1,3 +1,4 @@
+import CryptoCore
 import KeyStorage
 
 extension KeyValueStorageConformance {
@@ -48,12 +49,28 @@ extension KeyValueStorageConformance {
       try storage.delete("never there")
     },
     Check("values of a megabyte are stored, larger ones refused") { storage, expect in
-      try storage.set("a", Array(repeating: 1, count: 1_000_000))
-      try expect.equal(storage.get("a")?.bytes.count, 1_000_000, "size")
+      let limit = StorageLimits.valueByteCount
+      try storage.set("a", Array(repeating: 1, count: limit))
+      try expect.equal(storage.get("a")?.bytes.count, limit, "size")
       try expect.throwsCode(.tooLarge, record: "a", "a value above the limit") {
-        try storage.set("a", Array(repeating: 1, count: StorageLimits.valueByteCount + 1))
+        try storage.set("a", Array(repeating: 1, count: limit + 1))
       }
-      try expect.equal(storage.get("a")?.bytes.count, 1_000_000, "size after the refused write")
+      try expect.equal(storage.get("a")?.bytes.count, limit, "size after the refused write")
+    },
+    Check("a value of a megabyte is stored sealed too") { storage, expect in
+      let value = [UInt8](repeating: 1, count: StorageLimits.valueByteCount)
+      let part = try NamespacedKeyValueStorage(storage, namespace: "sealed")
+      let key = String(repeating: "k", count: StorageLimits.keyByteCount - "sealed/".utf8.count)
+      let sealed = SealedKeyValueStorage(part, keyProvider: SealingKey())
+      do throws(KeyStorageError) {
+        try sealed.set(key, value)
+      } catch {
+        guard error.code == .tooLarge else { throw error }
+        throw expect.fail("a value of \(value.count) bytes is refused with its seal: \(error.message)")
+      }
+      try expect.equal(sealed.get(key)?.bytes.count, value.count, "size")
+      try expect.throwsCode(.tooLarge, record: key, "a value above the limit") { try sealed.set(key, value + [1]) }
+      try expect.equal(sealed.get(key)?.bytes.count, value.count, "size after the refused write")
     },
     Check("a snapshot has the values in the order asked for") { storage, expect in
       try storage.apply([.set("a", [1]), .set("b", [2])])
@@ -72,4 +89,8 @@ extension KeyValueStorageConformance {
       }
     },
   ]
+
+  private struct SealingKey: SealingKeyProvider {
+    func sealingKey() -> SecretBytes { SecretBytes(copying: [UInt8](repeating: 7, count: 32)) }
+  }
 }

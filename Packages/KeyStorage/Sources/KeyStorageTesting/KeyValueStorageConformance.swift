@@ -34,6 +34,7 @@ public enum KeyValueStorageConformance {
       try await check.body(make(), Expectations(check: check.name))
       count += 1
     }
+    count += try await verifyTurns(of: make, openAgain)
     guard let openAgain else { return count }
     for check in sharingChecks {
       let storage = try make()
@@ -49,6 +50,26 @@ public enum KeyValueStorageConformance {
     for check in sharedStreamChecks {
       let storage = try make()
       try await check.body(storage, openAgain(storage), Expectations(check: check.name))
+      count += 1
+    }
+    return count
+  }
+
+  /// Runs the checks of turns, between the users of one object and, where a store can be shared, of two.
+  static func verifyTurns(
+    of make: MakeStorage, _ openAgain: OpenAgain?, checks: [TurnCheck] = turnChecks, patience: Duration = .seconds(60)
+  ) async throws -> Int {
+    var count = 0
+    for check in checks {
+      let inTime = InTime(expect: Expectations(check: check.name), patience: patience)
+      let storage = try make()
+      guard let turns = storage.turns else { continue }
+      try await check.body(turns, turns, inTime)
+      count += 1
+      guard let openAgain else { continue }
+      let other = try openAgain(storage)
+      guard let others = other.turns else { throw inTime.expect.fail("the second user of the store has no turns") }
+      try await check.body(turns, others, inTime)
       count += 1
     }
     return count

@@ -10,6 +10,9 @@
 final class ChildProcess {
   private let identifier: pid_t
   private let output: Int32
+  /// All that it has said, and how much of that was waited for line by line.
+  private var said: [UInt8] = []
+  private var heard = 0
 
   init(_ words: [String]) throws {
     var pipeEnds: [Int32] = [0, 0]
@@ -37,10 +40,25 @@ final class ChildProcess {
     return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Waits until the process has said something, or has ended.
-  func waitForOutput() {
-    var descriptor = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-    while poll(&descriptor, 1, -1) < 0, errno == EINTR {}
+  /// Waits until the process has said one more line; false when it has ended instead.
+  func waitForLine() -> Bool {
+    while true {
+      if let end = said[heard...].firstIndex(of: UInt8(ascii: "\n")) {
+        heard = end + 1
+        return true
+      }
+      if !hear() { return false }
+    }
+  }
+
+  /// Takes in more of the output; false at its end.
+  private func hear() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(output, &buffer, buffer.count)
+      if count > 0 { said += buffer.prefix(count) }
+      if count >= 0 || errno != EINTR { return count > 0 }
+    }
   }
 
   /// Ends the process at once.
@@ -48,19 +66,10 @@ final class ChildProcess {
 
   /// The whole output and the exit code (nil when it was killed), at its end.
   func finish() -> (output: String, exitCode: Int32?) {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(output, &buffer, buffer.count)
-      if count > 0 {
-        bytes += buffer.prefix(count)
-      } else if count == 0 || errno != EINTR {
-        break
-      }
-    }
+    while hear() {}
     close(output)
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
-    return (String(decoding: bytes, as: UTF8.self), status & 0x7F == 0 ? (status >> 8) & 0xFF : nil)
+    return (String(decoding: said, as: UTF8.self), status & 0x7F == 0 ? (status >> 8) & 0xFF : nil)
   }
 }

@@ -1,30 +1,16 @@
 import KeyStorage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Kills a writing process at random moments and looks at what it left.
 struct CrashRounds {
   let store: StoreArgument
 
   func run(_ rounds: Int) throws {
     var last = CrashTotals()
+    var moments = KillMoments()
     var writes = 0
-    var killedWhileOpening = 0
+    var doneInFlight = 0
     for round in 1...rounds {
-      let child = try ChildProcess(["write", store.text])
-      // Mostly while it writes, but at times while it opens the store.
-      if !round.isMultiple(of: 4) { child.waitForOutput() }
-      usleep(.random(in: 0...25_000))
-      child.killNow()
-      let (output, exitCode) = child.finish()
-      guard exitCode == nil else { throw TortureError("round \(round): the writer ended with \(output)") }
-      if !output.contains("o\n") { killedWhileOpening += 1 }
+      let output = try moments.kill(ChildProcess(["write", store.text]), round: round)
       let acknowledged = CrashTotals(output, after: last)
       let found = try look(round)
       guard found.number >= acknowledged.number, found.number <= acknowledged.number + 1 else {
@@ -34,11 +20,12 @@ struct CrashRounds {
         throw TortureError("round \(round): number \(acknowledged.counter) was handed out, \(found.counter) is there")
       }
       writes += Int(found.number - last.number) + Int(found.counter - last.counter)
+      if found.number > acknowledged.number || found.counter > acknowledged.counter { doneInFlight += 1 }
       last = CrashTotals(number: found.number, counter: found.counter)
     }
     print(
-      "crash \(store.text): \(rounds) kills, \(killedWhileOpening) of them while opening, \(writes) writes, 0 lost, 0 half",
-      "ok")
+      "crash \(store.text): \(rounds) kills, \(moments.countWhileOpening) of them while opening,",
+      "\(doneInFlight) between a write and its report, \(writes) writes, 0 lost, 0 half ok")
   }
 
   private func look(_ round: Int) throws -> CrashState {

@@ -1,13 +1,5 @@
 import KeyStorage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Writes without an end, and says so after each write.
 struct CrashWriter {
   let store: StoreArgument
@@ -22,12 +14,6 @@ struct CrashWriter {
       say("w \(number)")
       say("c \(try storage.reserveCounter("counter", atLeast: 1))")
     }
-  }
-
-  /// Without a buffer: what was said is in the pipe when we are killed.
-  private func say(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
-    _ = write(1, bytes, bytes.count)
   }
 }
 

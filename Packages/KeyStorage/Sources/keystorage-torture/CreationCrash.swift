@@ -1,13 +1,5 @@
 import KeyStorage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Several processes create one store at the same moment, and half of them are killed at random moments: nobody is
 /// refused, and what was acknowledged is there.
 struct CreationCrash {
@@ -17,11 +9,15 @@ struct CreationCrash {
   func run(_ rounds: Int) throws {
     var killed = 0
     var writes = 0
+    // From one kill to the next: two are done by the time the processes would have ended.
+    var pause = Pace(guess: .milliseconds(8))
     for round in 1...rounds {
       let text = "\(store.text)-\(round)"
+      let start = ContinuousClock.now
       let children = try (0..<Self.processes).map { try ChildProcess(["create-one", text, "key \($0)"]) }
-      for child in children where Bool.random() {
-        usleep(.random(in: 0...15_000))
+      let isUndisturbed = round % 16 == 1
+      for child in children where !isUndisturbed && Bool.random() {
+        pause.waitForSomeOfIt()
         child.killNow()
       }
       var acknowledged: [String] = []
@@ -33,6 +29,7 @@ struct CreationCrash {
         if exitCode == nil { killed += 1 }
         acknowledged += output.split(separator: "\n").map(String.init)
       }
+      if isUndisturbed { pause.add((ContinuousClock.now - start) / 2) }
       try look(StoreArgument(text), acknowledged, round)
       writes += acknowledged.count
     }
@@ -55,8 +52,7 @@ struct CreationCrash {
     let storage = try store.open()
     for number in 0..<3 {
       try storage.set("\(key) \(number)", [UInt8](repeating: 1, count: 1_000))
-      let line = Array("\(key) \(number)\n".utf8)
-      _ = write(1, line, line.count)
+      say("\(key) \(number)")
     }
   }
 }

@@ -18,16 +18,23 @@ struct MigrationCrash {
     let name = String(fixture.split(separator: "/").last ?? "")
     mkdir(Self.folder(of: store.path), 0o700)
     var interrupted = 0
+    var whole = Pace(guess: .milliseconds(12))
     for round in 1...rounds {
       var original = copy
       if store.isDatabase {
         original.files = [String(store.path.split(separator: "/").last ?? ""): copy.files[name] ?? []]
       }
       try original.put(at: store.isDatabase ? Self.folder(of: store.path) : store.path)
+      let start = ContinuousClock.now
       let child = try ChildProcess(["probe", store.text])
-      usleep(.random(in: 0...12_000))
-      child.killNow()
-      if child.finish().exitCode == nil { interrupted += 1 }
+      if round % 16 == 1 {
+        _ = child.finish()
+        whole.add(ContinuousClock.now - start)
+      } else {
+        whole.waitForSomeOfIt()
+        child.killNow()
+        if child.finish().exitCode == nil { interrupted += 1 }
+      }
       do {
         let storage = try store.openBase()
         guard try storage.get("session")?.bytes == Array(#"{"version":2}"#.utf8),

@@ -1,14 +1,6 @@
 import CryptoCore
 import KeyStorage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Kills a process that restores one of two backups after the other, and looks whether the store is one of them.
 struct RestoreCrash {
   private static let count = 60
@@ -20,13 +12,9 @@ struct RestoreCrash {
   func run(_ rounds: Int) throws {
     var seen: [UInt8: Int] = [:]
     var last: UInt64 = 0
+    var moments = KillMoments()
     for round in 1...rounds {
-      let child = try ChildProcess(["restore-forever", store.text])
-      if !round.isMultiple(of: 4) { child.waitForOutput() }
-      usleep(.random(in: 0...40_000))
-      child.killNow()
-      let (output, exitCode) = child.finish()
-      guard exitCode == nil else { throw TortureError("round \(round): the process ended with \(output)") }
+      _ = try moments.kill(ChildProcess(["restore-forever", store.text]), round: round)
       do {
         let storage = try store.open()
         let values = try storage.snapshot(of: (0..<Self.count).map { "key \($0)" }).map { $0?.bytes.first ?? 0 }
@@ -45,12 +33,12 @@ struct RestoreCrash {
   func restoreForever() throws {
     let backups = try [UInt8(1), 2].map { try backup($0) }
     let storage = try store.open()
-    let line = Array("o\n".utf8)
-    _ = write(1, line, line.count)
+    say("o")
     while true {
       for backup in backups {
         try EncryptedBackup.restore(backup, into: storage, passphrase: passphrase, replacing: true)
         _ = try storage.reserveCounter("n", atLeast: 0)
+        say("r")
       }
     }
   }

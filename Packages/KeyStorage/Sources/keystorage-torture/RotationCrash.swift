@@ -1,14 +1,6 @@
 import CryptoCore
 import KeyStorage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Kills a process that rotates the key in a file without an end, and looks whether the file still opens the store.
 struct RotationCrash {
   private static let count = 40
@@ -29,13 +21,9 @@ struct RotationCrash {
     }
     var rotations: Set<[UInt8]> = []
     var interrupted = 0
+    var moments = KillMoments()
     for round in 1...rounds {
-      let child = try ChildProcess(["rotate-forever", store.text])
-      if !round.isMultiple(of: 4) { child.waitForOutput() }
-      usleep(.random(in: 0...60_000))
-      child.killNow()
-      let (output, exitCode) = child.finish()
-      guard exitCode == nil else { throw TortureError("round \(round): the process ended with \(output)") }
+      _ = try moments.kill(ChildProcess(["rotate-forever", store.text]), round: round)
       try check(round)
       let keys = try keyFile.candidateKeys()
       guard keys.count <= 2 else { throw TortureError("round \(round): the file has \(keys.count) keys") }
@@ -53,9 +41,11 @@ struct RotationCrash {
 
   func rotateForever() throws {
     let storage = try sealed()
-    let line = Array("o\n".utf8)
-    _ = write(1, line, line.count)
-    while true { _ = try keyFile.rotate(resealing: storage) }
+    say("o")
+    while true {
+      _ = try keyFile.rotate(resealing: storage)
+      say("r")
+    }
   }
 
   private func check(_ round: Int) throws {

@@ -34,6 +34,7 @@ import Testing
     .checksAndThenApplies: "of two threads that create one key, one succeeds",
     .readsAndThenCounts: "threads never get the same number of a counter",
     .writesOneKeyAfterTheOther: "a snapshot never shows half an update",
+    .refusesTheSealOfALargeValue: "a value of a megabyte is stored sealed too",
     .neverReports: "a stream of changes reports every last revision",
   ]
 

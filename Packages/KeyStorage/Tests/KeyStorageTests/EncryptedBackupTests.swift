@@ -172,6 +172,38 @@ import Testing
     #expect(thrownCode { _ = try export() } == .corrupted)
   }
 
+  /// The limit is that of the plain value: what could be exported can be restored, sealed or not.
+  @Test func aValueOfTheLargestSizeIsRestoredAnywhere() throws {
+    let plain = InMemoryKeyStorage()
+    let key = String(repeating: "k", count: StorageLimits.keyByteCount - 2)
+    let value = [UInt8](repeating: 7, count: StorageLimits.valueByteCount)
+    try plain.set(key, value)
+    let sealed = SealedKeyValueStorage(InMemoryKeyStorage(), keyProvider: FixedSealingKey())
+    let part = try NamespacedKeyValueStorage(
+      SealedKeyValueStorage(InMemoryKeyStorage(), keyProvider: FixedSealingKey()), namespace: "n")
+    let sealedTwice = SealedKeyValueStorage(part, keyProvider: FixedSealingKey())
+    for (source, target) in [(plain, sealed), (sealed, sealedTwice), (sealedTwice, InMemoryKeyStorage())]
+      as [(any KeyValueStorage, any KeyValueStorage)]
+    {
+      let backup = try EncryptedBackup.export(from: source, passphrase: passphrase, cost: cheap)
+      try EncryptedBackup.restore(backup, into: target, passphrase: passphrase)
+      #expect(try target.get(key)?.bytes == value)
+      #expect(throws: KeyStorageError(.tooLarge, record: key, message: "")) { try target.set(key, value + [1]) }
+    }
+  }
+
+  @Test func aRestoreThatIsRefusedForItsSizeLeavesTheTargetEmpty() throws {
+    let source = InMemoryKeyStorage()
+    try source.apply([.set("a", [1]), .set(String(repeating: "k", count: StorageLimits.keyByteCount), [2])])
+    _ = try source.reserveCounter("n", atLeast: 5)
+    let backup = try EncryptedBackup.export(from: source, passphrase: passphrase, cost: cheap)
+    let base = InMemoryKeyStorage()
+    let target = try NamespacedKeyValueStorage(
+      SealedKeyValueStorage(base, keyProvider: FixedSealingKey()), namespace: "part")
+    #expect(thrownCode { try EncryptedBackup.restore(backup, into: target, passphrase: passphrase) } == .tooLarge)
+    #expect(try base.keys(withPrefix: "") == [])
+  }
+
   @Test func readsABackupFromASlice() throws {
     let padded = [0, 0] + (try export())
     try EncryptedBackup.restore(padded[2...], into: InMemoryKeyStorage(), passphrase: passphrase)

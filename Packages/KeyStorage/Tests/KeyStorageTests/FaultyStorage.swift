@@ -10,7 +10,7 @@ final class FaultyStorage: KeyValueStorage {
     case matchesPrefixesByLetters, takesEmptyKeys, takesLargeValues, takesAKeyTwice, takesEmptyValuesForNone
     case deletesOnlyTheFirst, countsFromZero, ignoresTheFloor, repeatsANumber, countsPastTheEnd, lowersCounters
     case forgetsCountersWhenOpenedAgain, hidesWritesFromOthers, checksAndThenApplies, readsAndThenCounts
-    case writesOneKeyAfterTheOther, neverReports
+    case writesOneKeyAfterTheOther, neverReports, refusesTheSealOfALargeValue
   }
 
   struct State {
@@ -103,6 +103,11 @@ final class FaultyStorage: KeyValueStorage {
     switch fault {
     case .takesEmptyKeys: try StorageLimits.check(changes.filter { !$0.key.isEmpty })
     case .takesLargeValues: for change in changes { try StorageLimits.check(key: change.key) }
+    case .refusesTheSealOfALargeValue:
+      try StorageLimits.check(changes)
+      for change in changes where change.newBytes?.count ?? 0 > StorageLimits.valueByteCount {
+        throw KeyStorageError(.tooLarge, record: change.key, message: "no")
+      }
     case .takesAKeyTwice: for change in changes { try StorageLimits.check([change]) }
     default: try StorageLimits.check(changes)
     }

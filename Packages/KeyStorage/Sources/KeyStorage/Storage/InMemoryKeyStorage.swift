@@ -3,8 +3,7 @@ import Synchronization
 /// A store that lives as long as the object: for tests, previews and sessions that must leave no trace.
 public final class InMemoryKeyStorage: KeyValueStorage {
   private struct State {
-    /// By the UTF-8 bytes of the key: two strings that Swift calls equal can be two keys.
-    var values: [[UInt8]: StoredValue] = [:]
+    var records = InMemoryRecords()
     var revision: UInt64 = 0
   }
 
@@ -18,19 +17,18 @@ public final class InMemoryKeyStorage: KeyValueStorage {
   /// The value under a key, or nil when there is none.
   public func get(_ key: String) throws(KeyStorageError) -> StoredValue? {
     try StorageLimits.check(key: key)
-    return state.withLock { $0.values[Array(key.utf8)] }
+    return state.withLock { $0.records[key] }
   }
 
   /// The values under several keys as they were at one moment.
   public func snapshot(of keys: [String]) throws(KeyStorageError) -> [StoredValue?] {
     for key in keys { try StorageLimits.check(key: key) }
-    return state.withLock { state in keys.map { state.values[Array($0.utf8)] } }
+    return state.withLock { state in keys.map { state.records[$0] } }
   }
 
   /// The keys that begin with the prefix, sorted.
   public func keys(withPrefix prefix: String) throws(KeyStorageError) -> [String] {
-    let all = state.withLock { Array($0.values.keys) }
-    return KeyOrder.sorted(all, withPrefix: prefix)
+    KeyOrder.sorted(state.withLock { $0.records }.keys, withPrefix: prefix)
   }
 
   /// Carries out all changes in one step, or none of them.
@@ -39,10 +37,10 @@ public final class InMemoryKeyStorage: KeyValueStorage {
     try StorageLimits.check(changes)
     let revision = try state.withLock { (state) throws(KeyStorageError) -> UInt64 in
       guard !changes.isEmpty else { return state.revision }
-      try StorageChange.checkPreconditions(of: changes) { state.values[Array($0.utf8)]?.version }
+      try StorageChange.checkPreconditions(of: changes) { state.records[$0]?.version }
       state.revision += 1
       for change in changes {
-        state.values[Array(change.key.utf8)] = change.newBytes.map { StoredValue(bytes: $0, version: state.revision) }
+        state.records[change.key] = change.newBytes.map { StoredValue(bytes: $0, version: state.revision) }
       }
       return state.revision
     }
@@ -54,9 +52,9 @@ public final class InMemoryKeyStorage: KeyValueStorage {
   public func reserveCounter(_ key: String, atLeast floor: UInt64) throws(KeyStorageError) -> UInt64 {
     try StorageLimits.check(key: key)
     let (number, revision) = try state.withLock { (state) throws(KeyStorageError) -> (UInt64, UInt64) in
-      let number = try CounterRecord.next(after: state.values[Array(key.utf8)]?.bytes, atLeast: floor, key: key)
+      let number = try CounterRecord.next(after: state.records[key]?.bytes, atLeast: floor, key: key)
       state.revision += 1
-      state.values[Array(key.utf8)] = StoredValue(bytes: CounterRecord.encode(number), version: state.revision)
+      state.records[key] = StoredValue(bytes: CounterRecord.encode(number), version: state.revision)
       return (number, state.revision)
     }
     broadcaster.announce(revision)

@@ -8,7 +8,8 @@
 /// reached its durable medium when the call returns. A failed read is always an error, never "there is none", and
 /// nothing is ever deleted because it could not be read.
 ///
-/// Keys are 1 to 255 bytes of UTF-8 without a zero byte; a value has at most 1 MiB.
+/// Keys are 1 to 255 bytes of UTF-8 without a zero byte; a value has at most 1 MiB, with its seal a little more.
+/// `StorageLimits.check(_:)` checks all that.
 public protocol KeyValueStorage: Sendable {
   /// The value under a key, or nil when there is none.
   func get(_ key: String) throws(KeyStorageError) -> StoredValue?
