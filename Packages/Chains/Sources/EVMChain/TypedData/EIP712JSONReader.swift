@@ -1,7 +1,10 @@
 /// Reads JSON (RFC 8259) strictly. Numbers keep their digits, names within one object are unique, and nesting is
 /// limited.
+///
+/// Made for one reading of bytes that somebody else keeps: with a pointer to them nothing is counted or checked twice on
+/// the way.
 struct EIP712JSONReader {
-  private let text: [UInt8]
+  private let text: UnsafeBufferPointer<UInt8>
   var position = 0
   /// Whether the outermost object is a document of typed data, so that its types can be read on the way.
   private let isDocument: Bool
@@ -9,11 +12,13 @@ struct EIP712JSONReader {
   private(set) var plainTypes: [TypedDataName: [TypedDataField]]?
 
   static func read(_ text: [UInt8]) throws(TypedDataError) -> EIP712Value {
-    var reader = EIP712JSONReader(text, isDocument: false)
-    return try reader.read()
+    try text.withUnsafeBufferPointer { (text) throws(TypedDataError) in
+      var reader = EIP712JSONReader(text, isDocument: false)
+      return try reader.read()
+    }
   }
 
-  init(_ text: [UInt8], isDocument: Bool) {
+  init(_ text: UnsafeBufferPointer<UInt8>, isDocument: Bool) {
     self.text = text
     self.isDocument = isDocument
   }
@@ -104,7 +109,7 @@ struct EIP712JSONReader {
       _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
       try requireDigits()
     }
-    return String(decoding: text[start..<position], as: UTF8.self)
+    return String(decoding: UnsafeBufferPointer(rebasing: text[start..<position]), as: UTF8.self)
   }
 
   private mutating func requireDigits() throws(TypedDataError) {

@@ -1,10 +1,10 @@
 /// Reads one JSON string (RFC 8259, section 7). The text must be UTF-8, and surrogates must come in pairs.
 struct EIP712JSONStringReader {
-  let text: [UInt8]
+  let text: UnsafeBufferPointer<UInt8>
   /// At first the opening quotation mark, in the end the byte behind the closing one.
   private(set) var position: Int
 
-  init(text: [UInt8], position: Int) {
+  init(text: UnsafeBufferPointer<UInt8>, position: Int) {
     self.text = text
     self.position = position
   }
@@ -38,13 +38,15 @@ struct EIP712JSONStringReader {
   /// The string when it has only ASCII characters and no escapes; otherwise the position stays where it is.
   private mutating func plainText() -> String? {
     var end = position
-    while end < text.count, text[end] != UInt8(ascii: "\"") {
-      guard text[end] >= 0x20, text[end] < 0x80, text[end] != UInt8(ascii: "\\") else { return nil }
+    while end < text.count {
+      let byte = text[end]
+      if byte == UInt8(ascii: "\"") { break }
+      guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\\") else { return nil }
       end += 1
     }
     guard end < text.count else { return nil }
     defer { position = end + 1 }
-    return String(decoding: text[position..<end], as: UTF8.self)
+    return String(decoding: UnsafeBufferPointer(rebasing: text[position..<end]), as: UTF8.self)
   }
 
   private mutating func escape() throws(TypedDataError) -> [UInt8] {

@@ -51,11 +51,13 @@ public struct TypedData: Hashable, Sendable {
   ///
   /// - Throws: ``TypedDataError`` naming the offset or the path, and the reason.
   public init(json: some Collection<UInt8>) throws(TypedDataError) {
-    var reader = EIP712JSONReader(Array(json), isDocument: true)
-    guard case .object(let document) = try reader.read() else {
-      throw TypedDataError(.malformedDocument, "typed data is an object")
+    self = try Array(json).withUnsafeBufferPointer { (text) throws(TypedDataError) in
+      var reader = EIP712JSONReader(text, isDocument: true)
+      guard case .object(let document) = try reader.read() else {
+        throw TypedDataError(.malformedDocument, "typed data is an object")
+      }
+      return try TypedData(document: document, types: reader.plainTypes)
     }
-    try self.init(document: document, types: reader.plainTypes)
   }
 
   /// Reads the JSON document of `eth_signTypedData_v4`.

@@ -18,8 +18,7 @@ struct TypedDataAtom {
       output.append(contentsOf: repeatElement(0, count: 12))
       output += try address(value)
     case .string:
-      var text = try string(value)
-      output += text.withUTF8 { Keccak256.hash($0) }
+      output += try string(value).withBytes { Keccak256.hash($0) }
     case .bytes:
       output += Keccak256.hash(try bytes(value))
     case .fixedBytes(let count):
@@ -74,7 +73,7 @@ struct TypedDataAtom {
     switch value {
     case .bytes(let bytes): return bytes
     case .string(let text):
-      guard text.hasPrefix("0x"), let bytes = try? Hex.decode(text) else {
+      guard text.utf8.starts(with: "0x".utf8), let bytes = try? Hex.decode(text) else {
         throw TypedDataError(.typeMismatch, "bytes are written as 0x and an even number of hexadecimal digits")
       }
       return bytes

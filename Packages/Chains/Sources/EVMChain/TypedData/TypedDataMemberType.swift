@@ -50,21 +50,36 @@ struct TypedDataMemberType: Sendable {
   /// The name in front of the brackets, and what stands in them.
   private static func split(_ text: String) -> (name: Substring, dimensions: [Int?])? {
     guard text.utf8.last == UInt8(ascii: "]") else { return (text[...], []) }
-    let parts = text.split(separator: "[", omittingEmptySubsequences: false)
-    guard let name = parts.first, parts.count <= TypedData.maximumDepth else { return nil }
+    guard let bracket = text.utf8.firstIndex(of: UInt8(ascii: "[")) else { return (text[...], []) }
     var dimensions: [Int?] = []
-    for part in parts.dropFirst() {
-      guard part.last == "]" else { return nil }
-      let digits = part.dropLast().utf8
+    var rest = text.utf8[bracket...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "["), dimensions.count + 1 < TypedData.maximumDepth,
+        let end = rest.firstIndex(of: UInt8(ascii: "]"))
+      else { return nil }
+      let digits = rest[..<end]
+      rest = rest[rest.index(after: end)...]
       if digits.isEmpty {
         dimensions.append(nil)
         continue
       }
-      guard digits.allSatisfy({ $0 >= 48 && $0 <= 57 }), digits.count == 1 || digits.first != 48,
-        let count = Int(part.dropLast())
-      else { return nil }
-      dimensions.append(count)
+      guard let count = number(digits) else { return nil }
+      dimensions.append(.some(count))
     }
-    return (name, dimensions)
+    return (text[..<bracket], dimensions)
+  }
+
+  /// Decimal digits without leading zeros.
+  private static func number(_ digits: Substring.UTF8View) -> Int? {
+    guard digits.count == 1 || digits.first != 48 else { return nil }
+    var number = 0
+    for digit in digits {
+      guard digit >= 48, digit <= 57 else { return nil }
+      let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+      let (sum, isStillTooLarge) = tens.addingReportingOverflow(Int(digit - 48))
+      guard !isTooLarge, !isStillTooLarge else { return nil }
+      number = sum
+    }
+    return number
   }
 }

@@ -46,9 +46,8 @@ extension String {
   /// Whether both are the same UTF-8 bytes; canonically equivalent texts need not be.
   func hasSameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
-    var (left, right) = (self, other)
-    return left.withUTF8 { left in
-      right.withUTF8 { right in
+    return withBytes { left in
+      other.withBytes { right in
         // A loop of its own: names are too short for the general comparison of sequences to pay.
         for index in 0..<left.count where left[index] != right[index] { return false }
         return true
@@ -56,10 +55,17 @@ extension String {
     }
   }
 
+  /// The UTF-8 bytes where they are; no copy of the string is made for it, as `withUTF8` asks for.
+  @inline(__always)
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    var text = self
+    return text.withUTF8(body)
+  }
+
   /// Hashes the UTF-8 bytes.
   func hashBytes(into hasher: inout Hasher) {
-    var text = self
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     // As with String: an end mark, so that neighbours cannot be mistaken for one text.
     hasher.combine(0xff as UInt8)
   }

@@ -49,8 +49,7 @@ struct TypedDataStructureReader {
   }
 
   private func append(_ text: String, to output: inout [UInt8]) {
-    var text = text
-    text.withUTF8 { output.append(contentsOf: $0) }
+    text.withBytes { output.append(contentsOf: $0) }
   }
 
   private static func dependencies(of members: [TypedDataTypes.Member]) -> [Int] {
@@ -66,14 +65,17 @@ struct TypedDataStructureReader {
 
   /// Any text that cannot be mistaken for another part of `encodeType`.
   private static func isTypeName(_ name: String) -> Bool {
-    isMemberName(name) && !name.utf8.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }
+    isMemberName(name)
+      && name.withBytes { $0.allSatisfy { $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "]") } }
   }
 
   private static func isMemberName(_ name: String) -> Bool {
     !name.isEmpty
-      && !name.utf8.contains {
-        $0 <= 0x20 || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: ",")
-          || $0 == UInt8(ascii: ".")
+      && name.withBytes {
+        $0.allSatisfy {
+          $0 > 0x20 && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")") && $0 != UInt8(ascii: ",")
+            && $0 != UInt8(ascii: ".")
+        }
       }
   }
 }
