@@ -9,28 +9,18 @@ import WebRPC
     body: Array(#"{"network":"80002","code":"123456","nested":[{"key":"s3cret","n":1}]}"#.utf8)
   )
 
-  /// A clock whose sleeps end at once and are written down.
-  private final class CountingClock: Clock, Sendable {
-    let sleeps = Mutex<[Duration]>([])
-    private let base = ContinuousClock()
-    var now: ContinuousClock.Instant { base.now }
-    var minimumResolution: Duration { base.minimumResolution }
-
-    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-      try Task.checkCancellation()
-      sleeps.withLock { $0.append(now.duration(to: deadline)) }
-    }
-  }
-
-  /// A clock that stands still until somebody sleeps on it or moves it.
+  /// A clock that stands still until somebody sleeps on it or moves it; sleeps are written down.
   private final class HandClock: Clock, Sendable {
     private let time = Mutex(ContinuousClock.now)
+    let sleeps = Mutex<[Duration]>([])
     var now: ContinuousClock.Instant { time.withLock { $0 } }
     var minimumResolution: Duration { .zero }
 
     func advance(by duration: Duration) { time.withLock { $0 += duration } }
 
     func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+      try Task.checkCancellation()
+      sleeps.withLock { $0.append(now.duration(to: deadline)) }
       time.withLock { $0 = max($0, deadline) }
     }
   }
@@ -87,27 +77,36 @@ import WebRPC
     #expect(result.elapsed == .seconds(1))
   }
 
-  private func retrying(_ base: InMemoryTransport, _ clock: CountingClock, isSafe: Bool = true) -> RetryingTransport {
+  private func retrying(_ base: InMemoryTransport, _ clock: HandClock, isSafe: Bool = true) -> RetryingTransport {
     RetryingTransport(base, clock: clock, jitter: { 1 }) { _ in isSafe }
   }
 
   @Test func repeatsASafeReadUntilItIsAnswered() async throws {
-    let (base, clock) = (InMemoryTransport(), CountingClock())
+    let (base, clock) = (InMemoryTransport(), HandClock())
     base.enqueue(WebRPCTransportError(.connectionLost, message: ""), for: request.path)
     base.enqueue(WebRPCResponse(status: 503), for: request.path)
     base.enqueue(WebRPCResponse(status: 200), for: request.path)
     #expect(try await retrying(base, clock).send(request).status == 200)
-    let sleeps = clock.sleeps.withLock { $0 }
-    #expect(sleeps.count == 2)
-    #expect(sleeps[0] <= .milliseconds(200) && sleeps[0] > .milliseconds(100))
-    #expect(sleeps[1] <= .milliseconds(400) && sleeps[1] > .milliseconds(300))
+    #expect(clock.sleeps.withLock { $0 } == [.milliseconds(200), .milliseconds(400)])
+  }
+
+  @Test(arguments: [
+    (0.25, 50), (-3, 0), (7, 200), (-.infinity, 0), (.infinity, 200), (.nan, 200), (.signalingNaN, 200),
+  ])
+  func everyJitterStandsForAPartOfTheWait(_ jitter: Double, _ milliseconds: Int) async throws {
+    let (base, clock) = (InMemoryTransport(), HandClock())
+    base.enqueue(WebRPCResponse(status: 503), for: request.path)
+    base.enqueue(WebRPCResponse(status: 200), for: request.path)
+    let transport = RetryingTransport(base, clock: clock, jitter: { jitter }) { _ in true }
+    #expect(try await transport.send(request).status == 200)
+    #expect(clock.sleeps.withLock { $0 } == [.milliseconds(milliseconds)])
   }
 
   @Test func givesTheLastOutcomeWhenNothingHelps() async throws {
     let base = InMemoryTransport()
     base.respond(to: request.path) { _ in throw WebRPCTransportError(.timedOut, message: "") }
     await #expect(throws: WebRPCTransportError(.timedOut, message: "")) {
-      try await retrying(base, CountingClock()).send(request)
+      try await retrying(base, HandClock()).send(request)
     }
     #expect(base.requests.count == 3)
   }
@@ -115,7 +114,7 @@ import WebRPC
   @Test func neverRepeatsWhatIsNotSafe() async throws {
     let base = InMemoryTransport()
     base.enqueue(WebRPCResponse(status: 503), for: request.path)
-    #expect(try await retrying(base, CountingClock(), isSafe: false).send(request).status == 503)
+    #expect(try await retrying(base, HandClock(), isSafe: false).send(request).status == 503)
     #expect(base.requests.count == 1)
   }
 
@@ -124,7 +123,7 @@ import WebRPC
     let base = InMemoryTransport()
     base.respond(to: request.path) { _ in throw WebRPCTransportError(code, message: "") }
     await #expect(throws: WebRPCTransportError(code, message: "")) {
-      try await retrying(base, CountingClock()).send(request)
+      try await retrying(base, HandClock()).send(request)
     }
     #expect(base.requests.count == 1)
   }
@@ -133,7 +132,7 @@ import WebRPC
   func returnsOtherStatusesAtOnce(_ status: Int) async throws {
     let base = InMemoryTransport()
     base.respond(to: request.path) { _ in WebRPCResponse(status: status) }
-    #expect(try await retrying(base, CountingClock()).send(request).status == status)
+    #expect(try await retrying(base, HandClock()).send(request).status == status)
     #expect(base.requests.count == 1)
   }
 
@@ -143,7 +142,7 @@ import WebRPC
       withUnsafeCurrentTask { $0?.cancel() }
       return WebRPCResponse(status: 503)
     }
-    let task = Task { try await retrying(base, CountingClock()).send(request) }
+    let task = Task { try await retrying(base, HandClock()).send(request) }
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(base.requests.count == 1)
   }

@@ -30,7 +30,8 @@ public struct RetryingTransport: WebRPCTransport {
   private let jitter: @Sendable () -> Double
   private let isSafe: @Sendable (WebRPCRequest) -> Bool
 
-  /// Repeats what `isSafe` allows. The clock and the jitter, a fraction of each wait, are injected in tests.
+  /// Repeats what `isSafe` allows. The clock and the jitter, a fraction of each wait, are injected in tests; a jitter
+  /// outside of 0 to 1 counts as the nearer of the two, and one that is no number as 1.
   public init(
     _ base: any WebRPCTransport,
     policy: Policy = Policy(),
@@ -75,13 +76,19 @@ public struct RetryingTransport: WebRPCTransport {
         guard Self.mayPass(error) else { throw error }
         outcome = .failure(error)
       }
-      let wait = longest * min(max(jitter(), 0), 1)
+      let wait = longest * fraction()
       guard number < policy.attempts, watch.elapsed + wait < time else { return try outcome.get() }
       try await clock.sleep(for: wait)
       guard watch.elapsed < time else { return try outcome.get() }
       longest = min(longest * 2, policy.maximumDelay)
       number += 1
     }
+  }
+
+  /// The jitter, kept within 0 and 1; what is no number stands for the whole wait.
+  private func fraction() -> Double {
+    let fraction = jitter()
+    return fraction.isNaN ? 1 : min(max(fraction, 0), 1)
   }
 
   /// Whether the same request could fare better a moment later.
