@@ -50,6 +50,9 @@ struct CommandLineOptions {
     for (name, value) in [("--schema", schema), ("--module", module), ("--out", out)] where value.isEmpty {
       throw Invalid(message: "\(name) is missing")
     }
+    guard Generator.isModuleName(module) else {
+      throw Invalid(message: "--module: '\(module)' cannot be the name of a Swift module that uses WebRPC")
+    }
     if parts.isEmpty { parts = .all }
   }
 

@@ -37,6 +37,7 @@ if options.showsHelp {
 
 do {
   let schema = try SchemaLoader.load(options.schema) { path throws in try SchemaFile.schema(path) }
+  try Generator.check(module: options.module, for: schema, parts: options.parts)
   let fileName = String(options.schema.split(separator: "/").last ?? "")
   let files = Generator(schema: schema, schemaFile: fileName, module: options.module).files(options.parts)
   if options.check {

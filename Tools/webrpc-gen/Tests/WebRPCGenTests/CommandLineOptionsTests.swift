@@ -23,6 +23,14 @@ struct CommandLineOptionsTests {
     #expect(error?.message == message)
   }
 
+  @Test(arguments: ["my-api", "2nd", "a.b", "WebRPC", "class", "_", "Ä"])
+  func aNameThatNoModuleCanHaveIsRefused(name: String) {
+    let error = #expect(throws: CommandLineOptions.Invalid.self) {
+      try CommandLineOptions(["--schema", "a.ridl", "--module", name, "--out", "Sources/A"])
+    }
+    #expect(error?.message == "--module: '\(name)' cannot be the name of a Swift module that uses WebRPC")
+  }
+
   @Test func helpNeedsNothingElse() throws {
     #expect(try CommandLineOptions(["--help"]).showsHelp)
   }

@@ -24,6 +24,9 @@ public struct Generator {
     public let text: String
   }
 
+  /// Whether files can belong to a module of this name: an identifier of Swift, and not `WebRPC` itself.
+  public static func isModuleName(_ name: String) -> Bool { SwiftNames.isModuleName(name) }
+
   /// The name of the generator, as it stands in the `Webrpc` header.
   public static let name = "webrpc-gen-swift"
   /// The version of the generator, as it stands in the `Webrpc` header.
@@ -52,6 +55,18 @@ public struct Generator {
     self.schema = schema
     self.schemaFile = schemaFile
     self.module = module
+  }
+
+  /// Checks that the types of `parts` can be named in full in the module: `Chat.Message` is a member of the type `Chat`,
+  /// not of the module, when there is a type of that name.
+  ///
+  /// - Throws: `SchemaErrors` with the type that is named like the module.
+  public static func check(
+    module: String, for schema: Schema, parts: Parts = .all
+  ) throws(SchemaErrors) {
+    guard let origin = SwiftPlan(schema).origins[module], parts.contains(origin.part) else { return }
+    let message = "the Swift type has the name of the module, whose types nobody could then name in full; rename one"
+    throw SchemaErrors([SchemaError(.semantics, at: origin.location, message, offendingText: module)])
   }
 
   /// The files for `parts`.

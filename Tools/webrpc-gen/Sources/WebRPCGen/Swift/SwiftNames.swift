@@ -78,6 +78,12 @@ enum SwiftNames {
     }
   }
 
+  /// Whether `name` can be the name of a module that imports `WebRPC`.
+  static func isModuleName(_ name: String) -> Bool {
+    let rest = name.drop { $0 == "_" }
+    return isTypeName(String(rest)) && !keywords.contains(name) && name != "WebRPC" && name != "Swift"
+  }
+
   /// Whether `name` can be the name of a member as it stands, in backticks if need be.
   static func isMemberName(_ name: String) -> Bool {
     guard isTypeName(name), let first = name.first, first.isLowercase else { return false }

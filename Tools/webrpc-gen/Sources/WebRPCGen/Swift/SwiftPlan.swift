@@ -19,12 +19,13 @@ struct SwiftPlan {
   private(set) var duplicates: [NameFault] = []
   /// Swift types whose names mean something else.
   private(set) var reserved: [NameFault] = []
+  /// Where each Swift type comes from, and which part it is of.
+  private(set) var origins: [String: (location: SourceLocation, part: Generator.Parts)] = [:]
   /// The enums that are keys of maps somewhere.
   private(set) var mapKeyEnums: Set<String> = []
   private let swiftNames: [String: String]
   private let cycles: StructCycles
   private var messages: [String: Message] = [:]
-  private var taken: Set<String> = []
 
   init(_ schema: Schema) {
     self.schema = schema
@@ -36,7 +37,9 @@ struct SwiftPlan {
     swiftNames = Dictionary(declared.map { ($0.0, $0.1["swift.name"]?.value ?? $0.0) }) { first, _ in first }
     for (name, _, location) in declared { take(swiftName(name), location) }
     for service in schema.services {
-      for suffix in ["Client", "Service", "Router"] { take(swiftName(service) + suffix, service.location) }
+      for (suffix, part) in [("Client", Generator.Parts.client), ("Service", .server), ("Router", .server)] {
+        take(swiftName(service) + suffix, service.location, part)
+      }
     }
     if let error = schema.errors.first {
       take(SwiftNames.upperCamel(schema.name) + "ErrorCode", error.location)
@@ -45,9 +48,10 @@ struct SwiftPlan {
     for field in structs.flatMap(\.fields) { collectMapKeys(field.type) }
   }
 
-  private mutating func take(_ name: String, _ location: SourceLocation) {
+  private mutating func take(_ name: String, _ location: SourceLocation, _ part: Generator.Parts = .types) {
     if SwiftNames.isReserved(type: name) { reserved.append(NameFault(name: name, location: location)) }
-    if !taken.insert(name).inserted { duplicates.append(NameFault(name: name, location: location)) }
+    guard origins[name] == nil else { return duplicates.append(NameFault(name: name, location: location)) }
+    origins[name] = (location, part)
   }
 
   /// Names the messages of inline methods `<Method>Request` and `<Method>Response`, with the name of the service in
@@ -72,7 +76,7 @@ struct SwiftPlan {
             messages[key] = .type(swiftName(name.name))
           case .fields(let fields):
             let short = SwiftNames.upperCamel(method.name) + suffix
-            let isUnique = uses[short] == 1 && !taken.contains(short)
+            let isUnique = uses[short] == 1 && origins[short] == nil
             let name = isUnique ? short : swiftName(service) + short
             take(name, method.location)
             messages[key] = .type(name)
