@@ -9,9 +9,12 @@ internal import WebRPC
 struct FaucetRequest: Decodable {
   let address: String
   let network: JSONValue
-  let amount: String
+  /// Display units; `1` unless given for a collectible or an item.
+  let amount: String?
   /// Address of a token; without it, the native one.
   let token: String?
+  /// Which of a contract's collectibles or items, decimal.
+  let tokenId: String?
 }
 
 struct FaucetAnswer: Encodable {
@@ -23,6 +26,8 @@ struct FaucetAnswer: Encodable {
   let token: String?
   let symbol: String?
   let decimals: Int?
+  /// Of a collectible or an item.
+  var tokenId: String?
 }
 
 struct BlocksRequest: Decodable {
@@ -99,12 +104,14 @@ extension ControlSurface {
     guard EVMAddress.isWellFormed(wanted.address), let address = try? EVMAddress(wanted.address) else {
       throw ControlError.invalid("address is not an EVM address with a right checksum")
     }
-    if let token = wanted.token {
-      guard EVMAddress.isWellFormed(token), let contract = try? EVMAddress(token), contract == TestToken.address
-      else { throw ControlError.invalid("token is not the address of the test token, \(TestToken.address)") }
+    let contract = try wanted.token.map { token throws(ControlError) in try tokenContract(token) }
+    if contract == .collectible || contract == .items {
+      return try await collectibleFaucet(wanted, contract, to: address, on: network)
     }
+    guard wanted.tokenId == nil else { throw ControlError.invalid("tokenId is for collectibles and items") }
     let decimals = wanted.token == nil ? 18 : TestToken.decimals
-    guard let units = try? parseUnits(value: wanted.amount, decimals: decimals), let amount = UInt256(decimal: units),
+    guard let units = try? parseUnits(value: wanted.amount ?? "", decimals: decimals),
+      let amount = UInt256(decimal: units),
       amount > 0
     else { throw ControlError.invalid("amount is not a positive decimal number") }
     do {
@@ -172,7 +179,7 @@ extension ControlSurface {
   }
 
   /// A network by name (`amoy`) or chain id (80002, as a number or text).
-  private func network(_ value: JSONValue) throws(ControlError) -> Network {
+  func network(_ value: JSONValue) throws(ControlError) -> Network {
     switch value {
     case .integer(let id): if let found = Network.findById(Int(clamping: id)) { return found }
     case .string(let text):

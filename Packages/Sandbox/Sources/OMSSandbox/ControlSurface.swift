@@ -28,7 +28,9 @@ struct ControlSurface: Sendable {
   func respond(to request: HTTPServerRequest) async -> HTTPServerResponse {
     do {
       let answer = try await route(request)
-      guard request.method == "POST", request.segments[2] != "faults", let failure = await keeper?.save() else {
+      guard request.method == "POST", request.segments[2] != "faults",
+        let failure = await keeper?.save()
+      else {
         return answer
       }
       throw ControlError(500, "not_saved", "done, but it could not be saved: \(failure)")
@@ -50,6 +52,11 @@ struct ControlSurface: Sendable {
     case ("transactions", 4):
       return try await request.only(["GET": { try .control(try await self.transaction(path[3])) }])
     case ("blocks", 3): return try await request.only(["POST": { try .control(try await self.blocks(request)) }])
+    case ("sponsorship", 3):
+      return try request.only([
+        "GET": { try .control(try self.sponsorship()) },
+        "POST": { try .control(try self.setSponsorship(request)) },
+      ])
     case ("claimable", 3):
       return try request.only(["POST": { try .control(try self.prepareWallet(request)) }])
     case ("requests", 3): return try request.only(["GET": { try .control(self.requests()) }])

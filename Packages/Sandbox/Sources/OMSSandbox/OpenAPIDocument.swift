@@ -44,6 +44,18 @@ enum OpenAPIDocument {
             "#/components/schemas/Error"}}}}}, "requestBody": {"required": false, "content": {"application/json":
             {"schema": {"$ref": "#/components/schemas/Mine"}}}}}
         },
+        "/sandbox/v1/sponsorship": {
+          "get": {"operationId": "sponsorship", "summary": "Which transactions are sponsored.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Sponsorship"}}}}}},
+          "post": {"operationId": "setSponsorship", "summary": "Replaces the rules of sponsorship.", "responses":
+            {"200": {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Sponsorship"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "500": {"description":
+            "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Error"}}}}}, "requestBody": {"required": true, "content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/SponsorshipOrder"}}}}}
+        },
         "/sandbox/v1/transactions/{hash}": {
           "get": {"operationId": "transaction", "summary": "A transaction by its hash.", "responses": {"200":
             {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
@@ -331,14 +343,16 @@ enum OpenAPIDocument {
           "Faucet": {"type": "object", "properties": {"address": {"type": "string", "description":
             "EVM address, with the right checksum if it has mixed case."}, "network": {"$ref":
             "#/components/schemas/Network"}, "amount": {"type": "string", "description":
-            "Tokens in display units, such as 1.5."}, "token": {"type": "string", "description":
-            "The address of the test token; without it, the native token."}}, "required": ["address", "network",
-            "amount"]},
+            "Tokens in display units, such as 1.5; 1 unless given for a collectible or an item."}, "token": {"type":
+            "string", "description":
+            "The address of the test token, collectible or items; without it, the native token."}, "tokenId":
+            {"type": "string", "description": "Which collectible or item, decimal.", "pattern": "^[0-9]+$"}},
+            "required": ["address", "network"]},
           "Funded": {"type": "object", "properties": {"network": {"type": "string"}, "chainId": {"type":
             "integer"}, "address": {"type": "string"}, "balance": {"type": "string", "description":
             "Base units (wei, or those of the token).", "pattern": "^[0-9]+$"}, "token": {"type": "string"},
-            "symbol": {"type": "string"}, "decimals": {"type": "integer"}}, "required": ["network", "chainId",
-            "address", "balance"],
+            "symbol": {"type": "string"}, "decimals": {"type": "integer"}, "tokenId": {"type": "string"}},
+            "required": ["network", "chainId", "address", "balance"],
             "additionalProperties": false},
           "Chain": {"type": "object", "properties": {"network": {"type": "string"}, "chainId": {"type": "integer"},
             "block": {"type": "integer"}, "pending": {"type": "integer"}, "baseFee": {"type": "string"}, "issued":
@@ -367,6 +381,16 @@ enum OpenAPIDocument {
           "Log": {"type": "object", "properties": {"address": {"type": "string"}, "topics": {"type": "array",
             "items": {"type": "string"}}, "data": {"type": "string"}}, "required": ["address", "topics", "data"],
             "additionalProperties": false},
+          "SponsorshipOrder": {"type": "object", "properties": {"rules": {"type": "array", "items": {"type": "object",
+            "properties": {"project": {"type": "string"}, "network": {"$ref": "#/components/schemas/Network"},
+            "contract": {"type": "string"}, "method": {"type": "string", "description":
+            "A selector in hex, or a signature."}, "budget": {"type": "string", "description":
+            "Native tokens in display units."}}}}}, "required": ["rules"]},
+          "Sponsorship": {"type": "object", "properties": {"rules": {"type": "array", "items": {"type": "object",
+            "properties": {"project": {"type": "string"}, "network": {"type": "string"}, "chainId": {"type":
+            "integer"}, "contract": {"type": "string"}, "method": {"type": "string"}, "budget": {"type": "string"},
+            "spent": {"type": "string"}}, "required": ["spent"], "additionalProperties": false}}}, "required":
+            ["rules"], "additionalProperties": false},
           "ClaimableOrder": {"type": "object", "properties": {"email": {"type": "string", "description":
             "Who may claim it."}, "project": {"type": "string", "description":
             "Name of the project; the first one unless given."}, "type": {"type": "string", "description":

@@ -17,6 +17,12 @@ public protocol ChainBackend: Sendable {
   /// two drafts of one sender never take the same nonce.
   func send(_ draft: TransactionDraft, signedBy key: Secp256k1PrivateKey) async throws -> ChainTransaction
 
+  /// What drafts of one network would do one after the other.
+  func simulate(_ drafts: [TransactionDraft]) async throws -> [Simulation]
+
+  /// Sends drafts of one network one after the other, where the chain can all or none.
+  func send(_ bundle: [BundleEntry]) async throws -> [ChainTransaction]
+
   /// Takes a transaction that someone else signed.
   func submit(_ transaction: SignedEIP1559Transaction, on network: Network) async throws -> ChainTransaction
 
@@ -29,8 +35,14 @@ public protocol ChainIndex: Sendable {
   /// Balance of an account in wei, what is pending not counted.
   func balance(of account: EVMAddress, on network: Network) async throws -> UInt256
 
-  /// Balance of ``TestToken`` in base units, what is pending not counted.
-  func tokenBalance(of account: EVMAddress, on network: Network) async throws -> UInt256
+  /// What an account has of all tokens that the index knows, ordered by contract and id, what is pending not counted.
+  func holdings(of account: EVMAddress, on network: Network) async throws -> [TokenHolding]
+
+  /// What is known of a token contract; nil if there is none at this address.
+  func contract(_ address: EVMAddress, on network: Network) async throws -> TokenContract?
+
+  /// What is known of one token of a contract; nil for tokens without a description of their own.
+  func describe(_ tokenID: UInt256, of contract: EVMAddress, on network: Network) async throws -> TokenDescription?
 
   /// Newest block of a network.
   func latestBlock(_ network: Network) async throws -> Block?

@@ -72,11 +72,7 @@ public actor EmbeddedLedger: ChainBackend, ChainIndex {
 
   /// Gives the draft its nonce, signs it and puts it into the pool.
   public func send(_ draft: TransactionDraft, signedBy key: Secp256k1PrivateKey) throws -> ChainTransaction {
-    let transaction = EIP1559Transaction(
-      chainID: UInt64(draft.network.id), nonce: ledger(draft.network).nextNonce(draft.from),
-      maxPriorityFeePerGas: draft.maxPriorityFeePerGas, maxFeePerGas: draft.maxFeePerGas, gasLimit: draft.gasLimit,
-      to: draft.to, value: draft.value, data: draft.data)
-    return try submit(try transaction.signed(with: key), on: draft.network)
+    try submit(try ledger(draft.network).signed(draft, with: key), on: draft.network)
   }
 
   /// Takes a signed transaction into the pool.
@@ -197,7 +193,7 @@ public actor EmbeddedLedger: ChainBackend, ChainIndex {
     ledgers[network] ?? NetworkLedger(network: network, timestamp: clock.now / 1000)
   }
 
-  private func scheduleBlock(on network: Network) {
+  func scheduleBlock(on network: Network) {
     guard !isClosed else { return }
     switch mining {
     case .onDemand: return
@@ -224,7 +220,7 @@ public actor EmbeddedLedger: ChainBackend, ChainIndex {
   }
 
   /// Changes a network's state in place.
-  private func change<Result, Failure: Error>(
+  func change<Result, Failure: Error>(
     _ network: Network, _ body: (inout NetworkLedger) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     defer { changed?() }

@@ -13,15 +13,9 @@ extension NetworkLedger {
 
   /// Puts what is pending into a new block, as much as fits, and executes it.
   mutating func mine(timestamp: Int64) -> Block {
-    let chosen = choose()
-    var gasUsed: UInt64 = 0
-    var executions: [(hash: [UInt8], result: Execution)] = []
-    for hash in chosen {
-      guard let execution = execute(hash) else { continue }
-      gasUsed += execution.gas
-      executions.append((hash, execution))
-    }
-    let mined = Set(chosen)
+    let executions = executePool()
+    let mined = Set(executions.map(\.hash))
+    let gasUsed = executions.reduce(0) { $0 + $1.result.gas }
     pool.removeAll { mined.contains($0) }
     let block = makeBlock(timestamp: timestamp, transactions: executions.map(\.hash), gasUsed: gasUsed)
     for (index, (hash, execution)) in executions.enumerated() {
@@ -37,21 +31,26 @@ extension NetworkLedger {
     return block
   }
 
-  /// In the order of arrival, which keeps the nonces of a sender in order. One whose limit the base fee has
-  /// passed waits, and later ones of the same sender wait behind it.
-  private func choose() -> [[UInt8]] {
+  /// Executes what fits, in the order of arrival, which keeps the nonces of a sender in order. One whose limit the base
+  /// fee has passed waits, as does one that its sender cannot pay yet, and later ones of the same sender wait behind it.
+  private mutating func executePool() -> [(hash: [UInt8], result: Execution)] {
     var gas: UInt64 = 0
     var waiting: Set<EVMAddress> = []
-    return pool.filter { hash in
-      guard let entry = transactions[hash], !waiting.contains(entry.from) else { return false }
+    var executions: [(hash: [UInt8], result: Execution)] = []
+    for hash in pool {
+      guard let entry = transactions[hash], !waiting.contains(entry.from) else { continue }
       let transaction = entry.signed.transaction
-      guard transaction.maxFeePerGas >= baseFee, gas + transaction.gasLimit <= Gas.blockLimit else {
+      guard transaction.maxFeePerGas >= baseFee, gas + transaction.gasLimit <= Gas.blockLimit,
+        let cost = try? Self.largestCost(transaction), balance(entry.from) >= cost,
+        let execution = execute(hash)
+      else {
         waiting.insert(entry.from)
-        return false
+        continue
       }
       gas += transaction.gasLimit
-      return true
+      executions.append((hash, execution))
     }
+    return executions
   }
 
   /// Moves value and fee. The pool has checked that the sender can pay both; nil if it cannot after all.

@@ -62,6 +62,7 @@ extension NetworkLedger {
         AccountState(balance: account.balance.description, nonce: account.nonce))
     }
     try addTokenChanges(to: &snapshot, since: before, prefix: prefix)
+    try addCollectibleChanges(to: &snapshot, since: before, prefix: prefix)
     for block in blocks.dropFirst(before?.blocks.count ?? 0) {
       try snapshot.add(
         "\(prefix)/block/\(block.number)",
@@ -112,7 +113,7 @@ extension NetworkLedger {
         let state = try Self.read(TransactionState.self, name, bytes)
         arrived.append((state.place, try entry(state, name)))
       } else {
-        _ = try readToken(name, bytes, prefix: prefix)
+        _ = try readToken(name, bytes, prefix: prefix) || readCollectible(name, bytes, prefix: prefix)
       }
     }
     for (_, entry) in arrived.sorted(by: { $0.place < $1.place }) { remember(entry) }

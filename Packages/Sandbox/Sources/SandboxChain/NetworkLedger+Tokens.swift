@@ -19,15 +19,22 @@ extension NetworkLedger {
     case nil: return nil
     case .reverter?: throw ChainError(.reverted, "this contract reverts every call")
     case .token?: return try token.run(data, value: value, from: from)
+    case .collectible?: return try collectibles.run(data, value: value, from: from)
+    case .items?: return try items.run(data, value: value, from: from)
     }
   }
 
   /// What a draft would do; the balance of the native token is not looked at.
   func simulate(_ draft: TransactionDraft) -> Simulation {
-    let gas = gasNeeded(to: draft.to, data: draft.data)
     var after = self
+    return after.run(draft)
+  }
+
+  /// Executes the call of a draft; it moves tokens, but neither value nor fee.
+  mutating func run(_ draft: TransactionDraft) -> Simulation {
+    let gas = gasNeeded(to: draft.to, data: draft.data)
     do {
-      let outcome = try after.call(draft.to, data: draft.data, value: draft.value, from: draft.from)
+      let outcome = try call(draft.to, data: draft.data, value: draft.value, from: draft.from)
       return Simulation(gas: gas, output: outcome?.output ?? [])
     } catch {
       return Simulation(gas: gas, revertReason: error.message)

@@ -28,6 +28,10 @@ struct NetworkLedger {
   var baseFee: UInt256
   /// The state of ``TestToken``.
   var token = TokenLedger()
+  /// The state of ``TestCollectible``.
+  var collectibles = CollectibleLedger()
+  /// The state of ``TestItems``.
+  var items = ItemLedger()
 
   /// Where fees go, base fee and tip: nothing is burned, so that the supply stays what was issued.
   static let feeCollector = feeCollectorAddress()
@@ -119,19 +123,25 @@ struct NetworkLedger {
       throw ChainError(.fee, "max fee \(transaction.maxFeePerGas), base fee \(baseFee)")
     }
     var owed = try Self.largestCost(transaction)
+    var available = balance(sender)
     for hash in pool {
-      guard let pending = transactions[hash], pending.from == sender else { continue }
-      owed = try owed.adding(try Self.largestCost(pending.signed.transaction))
+      guard let pending = transactions[hash] else { continue }
+      if pending.from == sender {
+        owed = try owed.adding(try Self.largestCost(pending.signed.transaction))
+      } else if pending.from == Relayer.address, pending.signed.transaction.to == sender {
+        // What the relayer advances is there before what it is for.
+        available = try available.adding(pending.signed.transaction.value)
+      }
     }
-    guard balance(sender) >= owed else {
-      throw ChainError(.insufficientFunds, "balance \(balance(sender)), needed \(owed)")
+    guard available >= owed else {
+      throw ChainError(.insufficientFunds, "balance \(available), needed \(owed)")
     }
   }
 
   /// Gas of a call, code of built-in contracts included.
   func gasNeeded(to: EVMAddress?, data: [UInt8]) -> UInt64 {
     let contract = to.flatMap(BuiltInContract.at)
-    return Gas.intrinsic(data: data) + (contract?.gas ?? 0)
+    return Gas.intrinsic(data: data) + (contract?.gas(data) ?? 0)
   }
 
   static func largestCost(_ transaction: EIP1559Transaction) throws(ChainError) -> UInt256 {

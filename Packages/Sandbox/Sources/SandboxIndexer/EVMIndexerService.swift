@@ -5,7 +5,7 @@ internal import OMSIndexerAPI
 internal import SandboxChain
 internal import WebRPC
 
-/// Balances and transfers of the sixteen EVM networks, of the native token and of the test token.
+/// Balances and transfers of the sixteen EVM networks, of the native token and of token contracts.
 struct EVMIndexerService: IndexerGatewayService {
   typealias Context = Void
 
@@ -35,8 +35,7 @@ struct EVMIndexerService: IndexerGatewayService {
     var tokens: [(group: Int, balance: TokenBalance)] = []
     for (group, network) in networks.enumerated() {
       for account in accounts {
-        guard let balance = try await selection.balance(of: account, on: network, index: index) else { continue }
-        tokens.append((group, balance))
+        tokens += try await selection.balances(of: account, on: network, index: index).map { (group, $0) }
       }
     }
     let (shown, response) = page.slice(tokens)
@@ -55,25 +54,32 @@ struct EVMIndexerService: IndexerGatewayService {
     let accounts = try NetworkSelection.accounts(request.filter.accountAddresses)
     let page = try IndexerPage(request.page)
     let filter = HistoryFilter(request.filter)
+    let metadata = MetadataSelection(request)
     var found: [HistoryEntry] = []
     for network in Set(networks) {
       var seen: Set<[UInt8]> = []
       for account in accounts {
-        for transaction in try await index.history(of: account.address, on: network)
-        where filter.admits(transaction) && seen.insert(transaction.hash).inserted {
-          let entry = HistoryEntry(
-            transaction, account: account.address, showsMetadata: request.includeMetadata ?? false)
-          if let entry { found.append(entry) }
+        for transaction in try await index.history(of: account.address, on: network) {
+          guard let entry = HistoryEntry(transaction, account: account.address), filter.admits(entry),
+            seen.insert(transaction.hash).inserted
+          else { continue }
+          found.append(entry)
         }
       }
     }
-    found.sort { $0.isNewer(than: $1) }
+    // There is one order, by time: the first wish decides its direction.
+    let isAscending = request.page?.sort?.first?.order == .ascending
+    found.sort { isAscending ? $1.isNewer(than: $0) : $0.isNewer(than: $1) }
     let (shown, response) = page.slice(found)
+    var records: [(network: Network, record: TransactionRecord)] = []
+    for entry in shown {
+      records.append((entry.transaction.network, try await entry.record(showing: metadata, from: index)))
+    }
     return GetTransactionHistoryResponse(
       page: response,
       transactions: networks.map { network in
         TransactionGroup(
-          chainId: Int64(network.id), results: shown.filter { $0.network == network }.map(\.record))
+          chainId: Int64(network.id), results: records.filter { $0.network == network }.map(\.record))
       })
   }
 }

@@ -35,14 +35,13 @@ extension OwnerService {
     guard mode == .relayer || mode == .native else { throw WebRPCError.waas(.unsupportedTransactionMode) }
     let fees = try await core.chain.fees(on: draft.network)
     let gas = try await core.chain.simulate(draft).gas
-    let (fee, overflow) = fees.maxFee.multipliedReportingOverflow(by: UInt256(gas))
-    guard !overflow else { throw WebRPCError.waas(.transactionFailed) }
     var priced = draft
     (priced.gasLimit, priced.maxFeePerGas) = (gas, fees.maxFee)
     // Relayed transactions pay exactly what was quoted; native ones what the block asks for, at most the quote.
     priced.maxPriorityFeePerGas = mode == .relayer ? fees.maxFee : fees.priorityFee
+    let (options, isSponsored) = try await feeOptions(priced, mode: mode, wallet: wallet, session: session)
     return try keep(
-      .ethereum(EthereumOrder(priced)), wallet: wallet, mode: mode, feeOptions: [try .native(fee, on: draft.network)],
+      .ethereum(EthereumOrder(priced)), wallet: wallet, mode: mode, feeOptions: options, sponsored: isSponsored,
       spending: session.map { SessionSpending(sessionID: $0.id, amount: (transfer?.amount ?? 0).description) })
   }
 
@@ -67,19 +66,17 @@ extension OwnerService {
       try state.claim(request.txnId, feeOption: request.feeOption, caller: caller, now: now)
     }
     switch record.order {
-    case .ethereum(let order): return try await execute(order, of: record, wallet: wallet)
+    case .ethereum(let order):
+      return try await execute(order, of: record, paidBy: record.option(request.feeOption), wallet: wallet)
     }
   }
 
   private func execute(
-    _ order: EthereumOrder, of record: TransactionRecord, wallet: WalletRecord
+    _ order: EthereumOrder, of record: TransactionRecord, paidBy option: FeeOption?, wallet: WalletRecord
   ) async throws -> ExecuteResponse {
     guard let draft = order.draft() else { throw WebRPCError.waas(.dataIntegrityError) }
     do {
-      if let reason = try await core.chain.simulate(draft).revertReason {
-        throw ChainError(.reverted, reason)
-      }
-      let sent = try await core.chain.send(draft, signedBy: try wallet.signingKey())
+      let sent = try await relay(draft, of: record, paidBy: option, key: wallet)
       try settle(record.id, .submitted(hash: Hex.encode(sent.hash, prefix: true)))
       return ExecuteResponse(status: sent.status.wireStatus)
     } catch let error as ChainError {

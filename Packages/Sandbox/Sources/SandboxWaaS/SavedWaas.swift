@@ -67,6 +67,9 @@ struct SavedWaas {
     try snapshot.add(state.recipientKeys, since: old?.recipientKeys) { "waas/recipient/\($0)" }
     try snapshot.add(state.sessions, since: old?.sessions) { "waas/session/\($0)" }
     try snapshot.add(state.transactions, since: old?.transactions) { "waas/transaction/\($0)" }
+    if state.sponsorship != old?.sponsorship ?? [] {
+      try snapshot.add("waas/sponsorship/rules", state.sponsorship)
+    }
     try snapshot.add(mails, since: before?.mails, name: { Self.name("mail", $0) }) {
       Mail(recipient: $0, messages: $1)
     }
@@ -148,6 +151,7 @@ struct SavedWaas {
     case "transaction":
       let record = try CanonicalJSON.decode(TransactionRecord.self, from: bytes)
       state.transactions[record.id] = record
+    case "sponsorship": state.sponsorship = try CanonicalJSON.decode([SponsorshipRule].self, from: bytes)
     case "mail":
       let mail = try CanonicalJSON.decode(Mail.self, from: bytes)
       inbox.restore(mail.messages, for: mail.recipient)

@@ -113,6 +113,8 @@ extension WaasState {
   /// Records what became of a transaction. What is refused takes nothing from a grant.
   mutating func settle(_ id: String, _ phase: TransactionRecord.Phase) {
     transactions[id]?.phase = phase
-    if case .refused = phase { closeCounting(id, succeeded: false) }
+    guard case .refused = phase else { return }
+    closeCounting(id, succeeded: false)
+    returnSponsorship(id)
   }
 }

@@ -25,7 +25,9 @@ extension WaasState {
     guard record.phase == .quoted else { throw .waas(.transactionExpired, cause: "executed before") }
     guard record.expiresAt > now else { throw .waas(.transactionExpired) }
     if !record.sponsored { try record.check(feeOption) }
+    let sponsor = try sponsor(of: record)
     try count(record)
+    if let sponsor { countSponsorship(record, rule: sponsor) }
     transactions[id]?.phase = .claimed
     return (record, wallet)
   }
@@ -34,15 +36,19 @@ extension WaasState {
 extension TransactionRecord {
   /// The selection names the token by `tokenID`, or by symbol where there is none, and optionally its place.
   func check(_ selection: FeeOptionSelection?) throws(WebRPCError) {
-    guard let selection else { throw .waas(.invalidFeeOption, cause: "a fee option is required") }
+    guard selection != nil else { throw .waas(.invalidFeeOption, cause: "a fee option is required") }
+    guard option(selection) != nil else { throw .waas(.invalidFeeOption) }
+  }
+
+  /// The quoted option that a selection means; nil for none.
+  func option(_ selection: FeeOptionSelection?) -> FeeOption? {
+    guard let selection else { return nil }
     let isMatch = { (option: FeeOption) in
       let identifier = option.token.tokenID.flatMap { $0.isEmpty ? nil : $0 } ?? option.token.symbol
       return identifier == selection.token
     }
-    if let index = selection.index {
-      guard Int(index) < feeOptions.count, isMatch(feeOptions[Int(index)]) else { throw .waas(.invalidFeeOption) }
-    } else {
-      guard feeOptions.contains(where: isMatch) else { throw .waas(.invalidFeeOption) }
-    }
+    guard let index = selection.index else { return feeOptions.first(where: isMatch) }
+    guard Int(index) < feeOptions.count, isMatch(feeOptions[Int(index)]) else { return nil }
+    return feeOptions[Int(index)]
   }
 }

@@ -20,6 +20,8 @@ struct WaasState: Codable, Sendable {
   var sessions: [String: SessionRecord] = [:]
   /// Keys that private keys can be encrypted to.
   var recipientKeys: [String: RecipientKey] = [:]
+  /// Which transactions on EVM networks are sponsored, the first rule that fits counting.
+  var sponsorship: [SponsorshipRule] = []
   /// Identifiers of wallets that wait to be claimed, by recipient.
   var claimable: [String: [String]] = [:]
   /// Numbers wallets in the order of their making.
