@@ -1,5 +1,5 @@
 public import CryptoSecp256k1
-internal import ChainCore
+public import ChainCore
 internal import EVMChain
 
 /// A draft and the key of its sender.
@@ -17,6 +17,9 @@ public struct BundleEntry: Sendable {
 }
 
 extension ChainBackend {
+  /// False: nobody has given the relayer anything.
+  public func relays(on network: Network) async -> Bool { false }
+
   /// Sends drafts of one network one after the other. A chain that can take them all or none does that instead.
   public func send(_ bundle: [BundleEntry]) async throws -> [ChainTransaction] {
     var sent: [ChainTransaction] = []
@@ -35,6 +38,9 @@ extension ChainBackend {
 // `async` although nothing is awaited: in asynchronous code an asynchronous function of the protocol's extension would be
 // preferred to a synchronous one.
 extension EmbeddedLedger {
+  /// True: the ledger gives the relayer what it lacks.
+  public func relays(on network: Network) async -> Bool { true }
+
   /// Takes drafts of one network into the pool in their order, all or none. What the relayer lacks is given to it.
   public func send(_ bundle: [BundleEntry]) async throws -> [ChainTransaction] {
     guard let network = bundle.first?.draft.network else { return [] }

@@ -23,6 +23,9 @@ public protocol ChainBackend: Sendable {
   /// Sends drafts of one network one after the other, where the chain can all or none.
   func send(_ bundle: [BundleEntry]) async throws -> [ChainTransaction]
 
+  /// Whether the relayer can pay gas for others on a network; false unless a chain says otherwise.
+  func relays(on network: Network) async -> Bool
+
   /// Takes a transaction that someone else signed.
   func submit(_ transaction: SignedEIP1559Transaction, on network: Network) async throws -> ChainTransaction
 

@@ -11,7 +11,8 @@ extension OwnerService {
   func feeOptions(
     _ draft: TransactionDraft, mode: TransactionMode, wallet: WalletRecord, session: SessionRecord?
   ) async throws -> (options: [FeeOption], isSponsored: Bool) {
-    let isRelayed = mode == .relayer
+    var isRelayed = mode == .relayer
+    if isRelayed { isRelayed = await core.chain.relays(on: draft.network) }
     if isRelayed, core.state.isSponsored(draft, by: wallet) { return ([], true) }
     let (fee, overflow) = draft.maxFeePerGas.multipliedReportingOverflow(by: UInt256(draft.gasLimit))
     guard !overflow else { throw WebRPCError.waas(.transactionFailed) }

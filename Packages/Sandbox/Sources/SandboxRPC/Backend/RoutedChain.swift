@@ -40,6 +40,21 @@ public struct RoutedChain: ChainBackend {
   }
 
   /// See ``SandboxChain/ChainBackend``.
+  public func simulate(_ drafts: [TransactionDraft]) async throws -> [Simulation] {
+    guard let network = drafts.first?.network else { return [] }
+    return try await place(network).simulate(drafts)
+  }
+
+  /// See ``SandboxChain/ChainBackend``.
+  public func send(_ bundle: [BundleEntry]) async throws -> [ChainTransaction] {
+    guard let network = bundle.first?.draft.network else { return [] }
+    return try await place(network).send(bundle)
+  }
+
+  /// See ``SandboxChain/ChainBackend``.
+  public func relays(on network: Network) async -> Bool { await place(network).relays(on: network) }
+
+  /// See ``SandboxChain/ChainBackend``.
   public func submit(
     _ transaction: SignedEIP1559Transaction, on network: Network
   ) async throws -> ChainTransaction {
