@@ -276,6 +276,28 @@ struct OutcomeTests {
     }
   }
 
+  @Test("payments at the same time are executed once each")
+  func concurrent() async throws {
+    try await Stage.run(blockTime: nil) { stage async throws in
+      stage.clock.duringPauses { _ in try await stage.control.mine("amoy") }
+      let wallet = stage.wallet
+      try await stage.control.plan(["method": .string("Execute"), "error": .integer(7206), "count": .integer(2)])
+      let hashes = try await withThrowingTaskGroup(of: String?.self) { group in
+        for number in 0..<6 {
+          group.addTask {
+            try await wallet.sendTransaction(network: .amoy, to: stranger(90 + number), value: "1").txnHash
+          }
+        }
+        return try await group.reduce(into: [String?]()) { $0.append($1) }
+      }
+      var nonces: Set<UInt64> = []
+      for hash in hashes { nonces.insert(try await stage.control.transaction(hash).nonce) }
+      #expect(nonces == Set(0..<6) && Set(hashes).count == 6)
+      for number in 0..<6 { #expect(try await stage.balance(of: stranger(90 + number)) == "1") }
+      #expect(stage.wire.requests("Execute").count == 8)
+    }
+  }
+
   @Test("nothing is sent again after an unknown outcome, and the identifier leads to the truth")
   func lookedUp() async throws {
     try await Stage.run(blockTime: nil) { stage async throws in

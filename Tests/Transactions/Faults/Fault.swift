@@ -13,6 +13,8 @@ enum Fault: String, CaseIterable, Sendable {
   case unclear = "failure of the service at Execute"
   case garbage = "Execute answered by something on the way"
   case nonceRefused = "refused nonces"
+  case refusedThenLost = "refused nonce, then a lost answer"
+  case refusedThenTimeout = "refused nonce, then timeout while waiting"
   case credentialRejected = "rejected credential"
   case unaffordable = "too little money"
   case killedBefore = "Sandbox killed before Execute"
@@ -37,7 +39,7 @@ enum Fault: String, CaseIterable, Sendable {
     case .none, .slow, .restartedAfter: end == .returned
     case .prepareLost, .prepareRefused, .refused, .timeoutInQueue: end == .unsent
     case .requestLost, .answerLost, .garbage, .relayerRefusal, .timeoutBeforeArrival, .timeoutAfterHandling,
-      .timeoutThenHandled, .killedBefore:
+      .timeoutThenHandled, .killedBefore, .refusedThenLost, .refusedThenTimeout:
       end == .unknown
     // 7200 and 7310 are plain refusals for Tron.
     case .unclear: end == .unknown || (end == .unsent && run.family == .tron && [7200, 7310].contains(run.code))
@@ -59,12 +61,12 @@ enum Fault: String, CaseIterable, Sendable {
   func isExecuted(_ run: FaultRun) -> Bool? {
     switch self {
     case .none, .slow, .restartedAfter, .answerLost, .killedAfter, .timeoutAfterHandling, .timeoutThenHandled,
-      .statusLost, .statusGarbage, .neverMined, .cancelledInPolling, .cancelledInExecute:
+      .statusLost, .statusGarbage, .neverMined, .cancelledInPolling, .cancelledInExecute, .refusedThenLost:
       true
     case .prepareLost, .prepareRefused, .requestLost, .refused, .credentialRejected, .unaffordable, .killedBefore,
       .timeoutInQueue, .timeoutBeforeArrival, .cancelledInPrepare:
       false
-    case .unclear, .garbage, .relayerRefusal: run.isHandled
+    case .unclear, .garbage, .relayerRefusal, .refusedThenTimeout: run.isHandled
     case .nonceRefused: run.count <= 2
     case .killedDuring, .cancelledOnTheWay: nil
     }

@@ -59,6 +59,16 @@ extension FaultRunner {
     case .nonceRefused:
       try await plan("Execute", ["error": .integer(7206), "count": .integer(Int64(run.count))])
       return await pay()
+    case .refusedThenLost:
+      try await plan("Execute", ["error": .integer(7206), "count": .integer(Int64(min(run.count, 2)))])
+      try await plan("Execute", ["dropAfterHandling": .bool(true)])
+      return await pay()
+    case .refusedThenTimeout:
+      payer.wire.atNext("Execute") { request, base in
+        try await world.control.plan(["method": .string("Execute"), "error": .integer(7206)])
+        return try await base.send(request)
+      }
+      return await timeoutWaiting(isHandledBefore: run.isHandled, isHandledAfter: false, pay)
     case .statusLost:
       try await plan("TransactionStatus", ["dropBeforeHandling": .bool(true)])
       return await pay()
@@ -70,7 +80,9 @@ extension FaultRunner {
       stepIn(run.fault)
       return await pay()
     case .timeoutInQueue: return await timeoutInQueue(pay)
-    case .timeoutBeforeArrival, .timeoutAfterHandling, .timeoutThenHandled: return await timeoutWaiting(pay)
+    case .timeoutBeforeArrival, .timeoutAfterHandling, .timeoutThenHandled:
+      return await timeoutWaiting(
+        isHandledBefore: run.fault == .timeoutAfterHandling, isHandledAfter: run.fault == .timeoutThenHandled, pay)
     case .cancelledInPrepare: return await cancelled(at: prepare, isForwarded: run.isHandled, pay)
     case .cancelledInExecute: return await cancelled(at: "Execute", isForwarded: true, pay)
     case .cancelledOnTheWay:
@@ -127,14 +139,13 @@ extension FaultRunner {
   private func timeoutInQueue(
     _ pay: @escaping @Sendable (FeeOptionSelector?) async -> Result<SendTransactionResponse, any Error>
   ) async -> Result<SendTransactionResponse, any Error> {
-    let (wallet, family) = (payer.wallet, payer.family)
+    let wallet = payer.wallet
     let (isHeld, mayGo) = (Gate(), Gate())
     payer.wire.atNext("ListWallets") { request, base in
       isHeld.open()
       await mayGo.wait()
       return try await base.send(request)
     }
-    _ = family
     let call = Task {
       await pay(
         .custom { options in
@@ -153,17 +164,17 @@ extension FaultRunner {
 
   /// The time is over while Execute is on its way, has been handled, or is handled only afterwards.
   private func timeoutWaiting(
+    isHandledBefore: Bool, isHandledAfter: Bool,
     _ pay: @escaping @Sendable (FeeOptionSelector?) async -> Result<SendTransactionResponse, any Error>
   ) async -> Result<SendTransactionResponse, any Error> {
     let (isOut, isOver, isDone) = (Gate(), Gate(), Gate())
-    let fault = run.fault
     payer.wire.atNext("Execute") { request, base in
       defer { isDone.open() }
-      if fault == .timeoutAfterHandling { _ = try await base.send(request) }
+      if isHandledBefore { _ = try await base.send(request) }
       isOut.open()
       await isOver.wait()
       // Something on the way delivers it when nobody waits for it any more.
-      if fault == .timeoutThenHandled { _ = await Task.detached { try? await base.send(request) }.value }
+      if isHandledAfter { _ = await Task.detached { try? await base.send(request) }.value }
       throw CancellationError()
     }
     let call = Task { await pay(nil) }
