@@ -44,17 +44,18 @@
         }
         setenv(variable, proxy.url, 1)
         let transport = CurlTransport()
-        func send(_ host: String) async throws -> WebRPCResponse {
+        func send(_ host: String, timeout: Duration = .seconds(20)) async throws -> WebRPCResponse {
           let request = WebRPCRequest(
             url: "https://\(host)/v1/A/B", path: "/v1/A/B", headers: ["Api-Key": "s3cret"], body: Array("{}".utf8),
-            timeout: .milliseconds(300))
+            timeout: timeout)
           return try await transport.send(request)
         }
         await #expect(throws: WebRPCTransportError(.connectionFailed, message: "")) {
           try await send("service.invalid")
         }
         // The tunnel is there and the server behind it says nothing.
-        await #expect(throws: WebRPCTransportError.self) { try await send("silent.invalid") }
+        await #expect(throws: WebRPCTransportError.self) { try await send("silent.invalid", timeout: .seconds(1)) }
+        await proxy.wait { $0.requests.count == 2 }
         let seen = proxy.snapshot.requests
         #expect(seen.map(\.method) == ["CONNECT", "CONNECT"])
         #expect(seen.map(\.target) == ["service.invalid:443", "silent.invalid:443"])

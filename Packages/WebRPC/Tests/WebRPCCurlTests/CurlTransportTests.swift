@@ -50,7 +50,9 @@ import WebRPCTesting
   @Test(.timeLimit(.minutes(1)))
   func shutdownEndsCallsUnderWayAndRefusesLaterOnes() async throws {
     let server = try HostileServer.start()
-    let transport = CurlTransport()
+    var configuration = CurlTransportConfiguration()
+    configuration.timeout = .seconds(600)
+    let transport = CurlTransport(configuration: configuration)
     let held = Task { try await transport.send(request(server, "/hold")) }
     await server.wait { $0.requests.count == 1 }
     transport.shutdown()

@@ -16,9 +16,8 @@ extension TransportConformance {
     } + [
       TransportConformanceCase("fails at once on an unasked change of the protocol") { subject in
         try await Exchange.run(subject) { exchange in
-          let start = ContinuousClock.now
+          // Not at the time limit, which would be another failure.
           try await exchange.expectFailure("/switching", [.connectionLost])
-          try expect(start.duration(to: .now) < .seconds(10), "it took \(start.duration(to: .now))")
           await exchange.server.wait { $0.openConnections == 0 }
         }
       },
