@@ -56,6 +56,23 @@ import Testing
     #expect(try store(one).get("a")?.bytes == [1])
   }
 
+  /// A store is noted before its first record is written, so that no rotation locks it out; the process may be killed in
+  /// between. What is left is a note of a store that never came to be: rotations go on, and keep the old key for it.
+  @Test func aStoreThatWasNotedAndNeverCreatedIsGivenUpExplicitly() throws {
+    let base = InMemoryKeyStorage()
+    #expect(thrownCode { try store(FailingStorage(base)).set("a", [1]) } == .unavailable)
+    try store(base).set("a", [1])
+    for _ in 0..<2 {
+      #expect(try file.rotate(resealing: store(base)) == SealingKeyRotation(isComplete: false, waitingStoreCount: 1))
+      #expect(try store(base).get("a")?.bytes == [1])
+    }
+    #expect(try file.candidateKeys().count == 2)
+    try file.discardOldKeys()
+    #expect(try file.rotate(resealing: store(base)) == SealingKeyRotation(isComplete: true, waitingStoreCount: 0))
+    #expect(try file.candidateKeys().count == 1)
+    #expect(try store(base).get("a")?.bytes == [1])
+  }
+
   @Test func aHundredFailedRotationsLeaveOneNewKey() throws {
     let base = InMemoryKeyStorage()
     try store(base).set("a", [1])
