@@ -132,6 +132,8 @@ import WebRPC
     node.on("eth_feeHistory", .error(-32601, "the method eth_feeHistory does not exist"))
     node.on("eth_getBlockByNumber", .result(.object(["baseFeePerGas": .string("0x50")])))
     #expect(try await backend.fees(on: .amoy) == FeeQuote(baseFee: 80, priorityFee: 40, maxFee: 200))
+    node.on("eth_feeHistory", .result(.object(["baseFeePerGas": .array([])])))
+    #expect(try await backend.fees(on: .amoy) == FeeQuote(baseFee: 80, priorityFee: 40, maxFee: 200))
     node.on("eth_getBlockByNumber", .result(.object([:])))
     #expect(await nodeError { try await backend.fees(on: .amoy) }?.code == .unsupported)
     node.on("eth_feeHistory", .error(-32000, "not now"))
@@ -236,6 +238,27 @@ import WebRPC
     #expect(raws.count == 2 && Set(raws) == [sent.signed])
   }
 
+  @Test func whatMayHaveArrivedIsNotSaidToBeRefused() async throws {
+    // Lost, then words that tell nothing; lost, then refused while the lookup fails.
+    let cases: [(ScriptedNode.Answer, ScriptedNode.Answer)] = [
+      (.error(-32005, "slow down"), .result(.null)), (.error(-32000, "nonce too low"), .failure(.timedOut)),
+      (.failure(.connectionFailed), .failure(.connectionFailed)), (.http(502, "<html>"), .http(502, "<html>")),
+    ]
+    for (second, lookup) in cases {
+      let node = ScriptedNode()
+      let backend = try await node.backend()
+      node.on("eth_sendRawTransaction", .failure(.connectionLost), second)
+      node.on("eth_getTransactionByHash", lookup)
+      #expect(try await backend.send(draft, signedBy: alice).status == .pending, "\(second)")
+    }
+    // Lost, then a refusal that fits nothing but a transaction that never arrived.
+    let node = ScriptedNode()
+    let backend = try await node.backend()
+    node.on("eth_sendRawTransaction", .failure(.connectionLost), .error(-32000, "insufficient funds"))
+    let error = await #expect(throws: ChainError.self) { try await backend.send(draft, signedBy: alice) }
+    #expect(error?.code == .insufficientFunds)
+  }
+
   @Test func withoutAConnectionNothingIsSent() async throws {
     let node = ScriptedNode()
     let backend = try await node.backend()
@@ -311,6 +334,7 @@ import WebRPC
     ("Upfront cost exceeds account balance", .insufficientFunds),
     ("InsufficientFunds, Balance is 0", .insufficientFunds),
     ("insufficient funds for transfer", .insufficientFunds),
+    ("ValidationError: Sender b'\\x05' cannot afford txn gas 2 with account balance 1", .insufficientFunds),
     ("nonce too high: next nonce 1, tx nonce 5", .nonceTooHigh),
     ("intrinsic gas too low: gas 1, minimum needed 21000", .gasLimit), ("exceeds block gas limit", .gasLimit),
     ("max fee per gas less than block base fee: address 0x", .fee), ("transaction underpriced", .fee),

@@ -13,6 +13,9 @@ extension Command {
       .init(name: "fixed-sessions", help: "sessions as older services have them: 30 days at most, no sliding expiry"),
       .init(name: "block-time", value: "MS", help: "milliseconds from one block to the next (default: 500)"),
       .init(
+        name: "evm-node", value: "NETWORK=URL",
+        help: "let this EVM node execute a network's transactions; may be repeated", isRepeatable: true),
+      .init(
         name: "allow-key", value: "KEY", help: "a publishable key to accept; may be repeated", isRepeatable: true),
     ]
   ) { arguments, context in
@@ -25,6 +28,7 @@ extension Command {
     configuration.dataFile = arguments.value("data")
     configuration.seed = arguments.value("seed")
     if arguments.has("fixed-sessions") { configuration.sessions = .fixed }
+    configuration.evmNodes = try SandboxStart.nodes(arguments.allValues("evm-node"))
     let keys = arguments.allValues("allow-key")
     if !keys.isEmpty { configuration.projects = try SandboxProjects.parse(keys) }
     let stop = StopSignal()

@@ -7,12 +7,11 @@ extension JSONRPCBackend {
   /// `eth_gasPrice` where that is not offered. The limit survives several full blocks.
   public func fees(on network: Network) async throws -> FeeQuote {
     let node = try node(network)
-    let (baseFee, tip): (UInt256, UInt256)
+    var found: (baseFee: UInt256, tip: UInt256)?
     do {
-      (baseFee, tip) = try await node.feeHistory()
-    } catch let error as EVMNodeError where error.nodeCode == -32601 {
-      (baseFee, tip) = try await node.gasPrice()
-    }
+      found = try await node.feeHistory()
+    } catch let error as EVMNodeError where error.nodeCode == -32601 {}
+    let (baseFee, tip) = if let found { found } else { try await node.gasPrice() }
     let doubled = baseFee.addingReportingOverflow(baseFee)
     let most = doubled.partialValue.addingReportingOverflow(tip)
     guard !doubled.overflow, !most.overflow else {
@@ -24,13 +23,11 @@ extension JSONRPCBackend {
 
 extension EVMNode {
   /// The next base fee, and the median of what the middle transactions of the last blocks tipped. Blocks without
-  /// transactions tell of no tip: when all are, the node is asked for one.
-  fileprivate func feeHistory() async throws -> (baseFee: UInt256, tip: UInt256) {
+  /// transactions tell of no tip: when all are, the node is asked for one. Nil when there is no history yet.
+  fileprivate func feeHistory() async throws -> (baseFee: UInt256, tip: UInt256)? {
     let method = "eth_feeHistory"
     let answer = try await object(method, [Wire.quantity(5 as UInt64), .string("latest"), .array([.integer(50)])])
-    guard let answer, let newest = try answer.array("baseFeePerGas").last else {
-      throw malformed(method, "baseFeePerGas is missing")
-    }
+    guard let answer, let newest = try answer.array("baseFeePerGas").last else { return nil }
     let baseFee = try read(method, newest, Wire.readQuantity)
     var tips: [UInt256] = []
     for block in try answer.array("reward") {

@@ -10,7 +10,9 @@ extension JSONRPCBackend {
   /// Hashes of transactions in the newest 256 blocks that do exactly what a draft says, oldest first; none when the
   /// node cannot be asked.
   public func hashes(matching draft: TransactionDraft) async -> [[UInt8]] {
-    guard let node = try? node(draft.network), let newest = try? await node.number("eth_blockNumber") else { return [] }
+    guard let node = try? node(draft.network), let newest = try? await node.number("eth_blockNumber"),
+      newest < .max
+    else { return [] }
     var found: [[UInt8]] = []
     for number in (newest + 1 - min(newest + 1, Self.recentBlocks))...newest {
       guard

@@ -5,6 +5,8 @@ public import ChainCore
 internal import WebRPC
 
 extension JSONRPCBackend {
+  /// Counted transactions of a sender that are kept, in case the node's pool forgets them.
+  private static let keptCount: UInt64 = 64
   /// How often a nonce that someone else took meanwhile is replaced by the next.
   private static let mostNonces = 4
 
@@ -78,6 +80,12 @@ extension JSONRPCBackend {
       sent.from == account && sent.signed.transaction.chainID == UInt64(node.network.id)
         && sent.signed.transaction.nonce >= counted
     }.sorted { $0.signed.transaction.nonce < $1.signed.transaction.nonce }
+    guard counted < .max / 2 else { throw node.malformed("eth_getTransactionCount", "no account has that many") }
+    // Long counted: what the node has in blocks needs no second copy.
+    unsettled = unsettled.filter { _, sent in
+      sent.from != account || sent.signed.transaction.chainID != UInt64(node.network.id)
+        || counted < Self.keptCount || sent.signed.transaction.nonce >= counted - Self.keptCount
+    }
     var next = counted
     for sent in waiting {
       // A gap would hold up everything behind it.
@@ -126,7 +134,11 @@ extension JSONRPCBackend {
           let meaning = NodeRefusal(error)
           // The same transaction may be there since a first try, or since long ago.
           if meaning == .alreadyKnown { return taken(sent, pending) }
-          if isOpen || meaning == .nonceTooLow, try await node.knows(hash) { return taken(sent, pending) }
+          if isOpen || meaning == .nonceTooLow {
+            let isKnown = try? await node.knows(hash)
+            // Words that say nothing of the transaction do not tell that the first try has not arrived either.
+            if isKnown == true || (isOpen && (isKnown == nil || meaning == .other)) { return taken(sent, pending) }
+          }
           return .refused(Refusal(meaning: meaning, error: meaning.chainError(error.nodeMessage ?? error.message)))
         }
         if !isOpen, !error.leavesOutcomeOpen { throw error }

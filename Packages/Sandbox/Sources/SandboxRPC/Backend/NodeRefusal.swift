@@ -34,7 +34,8 @@ enum NodeRefusal: Equatable {
     } else if has(["nonce too high", "nonce_too_distant", "nonce gap", "nonce is too high", "noncegap"]) {
       self = .nonceTooHigh
     } else if has([
-      "insufficient funds", "insufficient balance", "insufficient_funds", "insufficientfunds", "upfront cost",
+      "insufficient funds", "insufficient balance", "insufficient_funds", "insufficientfunds", "cannot afford",
+      "upfront cost",
       "doesn't have enough funds",
       "does not have enough",
     ]) {
