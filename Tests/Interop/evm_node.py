@@ -91,6 +91,8 @@ class Node:
                 return handler(*params)
             except TransactionFailed as failure:
                 reason = failure.args[0]
+                if isinstance(reason, Exception):
+                    reason = reason.args[0] if reason.args else ""
                 if isinstance(reason, bytes):
                     raise Refused(3, "execution reverted", encode_hex(reason)) from failure
                 raise Refused(3, f"execution reverted: {reason}") from failure

@@ -246,7 +246,7 @@ def test_refusals_are_in_the_words_that_clients_know(web3, alice):
         ({"chainId": 1}, "invalid chain id for signer"),
     ]
     for fields, words in cases:
-        raw = alice.sign_transaction(payment(web3, alice, bob, 1, **{**fields})).raw_transaction
+        raw = alice.sign_transaction({**payment(web3, alice, bob, 1), **fields}).raw_transaction
         with pytest.raises(Web3RPCError) as caught:
             web3.eth.send_raw_transaction(raw)
         assert caught.value.rpc_response["error"]["code"] == -32000
