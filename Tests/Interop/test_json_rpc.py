@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import time
+import urllib.error
 import urllib.request
 
 import pytest
@@ -399,6 +400,27 @@ def test_what_the_wallet_cannot_pay_is_refused(node, wallet):
     with pytest.raises(Refused) as caught:
         execute(client, quote)
     assert caught.value.code == 7314
+
+
+def test_the_indexer_tells_what_a_node_can(front, node, wallet):
+    client, mine = wallet
+
+    def ask(method, request):
+        return client.post(f"/v1/IndexerGateway/{method}", json.dumps(request).encode(), {})
+
+    accounts = {"accountAddresses": [mine["address"]]}
+    balances = ask("GetTokenBalancesDetails", {"chainIds": [80002, 1], "filter": accounts})
+    assert [group["chainId"] for group in balances["nativeBalances"]] == [80002, 1]
+    native = [group["results"][0]["balance"] for group in balances["nativeBalances"]]
+    assert native == [str(node.tester.get_balance(Web3.to_checksum_address(mine["address"]))), "0"]
+    history = ask("GetTransactionHistory", {"chainIds": [80002, 1], "filter": accounts})["transactions"]
+    assert "indexer" in history[0]["errorReason"] and history[0]["results"] == []
+    assert history[1].get("errorReason") is None
+    for path, body in (("faucet", {"address": mine["address"], "network": "amoy", "amount": "1"}),
+                       ("blocks", {"network": "amoy"})):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            post(f"{front['url']}/sandbox/v1/{path}", body)
+        assert refused.value.code == 400
 
 
 def test_a_node_of_another_chain_is_refused_at_the_start():

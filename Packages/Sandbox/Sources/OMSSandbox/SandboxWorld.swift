@@ -47,7 +47,7 @@ struct SandboxWorld: Sendable {
       faults: faults,
       keeper: keeper,
       projects: configuration.projects)
-    let indexer = SandboxIndexer(index: ledger) { headers in _ = try projects.authorize(headers) }
+    let indexer = SandboxIndexer(index: chain) { headers in _ = try projects.authorize(headers) }
     return SandboxWorld(
       ledger: ledger,
       front: FrontDoor(

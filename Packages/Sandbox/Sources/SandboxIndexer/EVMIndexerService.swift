@@ -21,21 +21,26 @@ struct EVMIndexerService: IndexerGatewayService {
     let showsNative = request.filter.omitNativeBalances != true && page.start == 0
     var native: [NativeBalanceGroup] = []
     for network in networks {
-      var results: [NativeBalance] = []
-      for account in accounts where showsNative {
-        let balance = try await index.balance(of: account.address, on: network)
-        results.append(
-          NativeBalance(
-            accountAddress: account.text, chainId: Int64(network.id), name: network.nativeTokenName,
-            symbol: network.nativeTokenSymbol, balance: balance.description))
+      var group = NativeBalanceGroup(chainId: Int64(network.id), results: [])
+      group.errorReason = await Self.failure {
+        for account in accounts where showsNative {
+          let balance = try await index.balance(of: account.address, on: network)
+          group.results.append(
+            NativeBalance(
+              accountAddress: account.text, chainId: Int64(network.id), name: network.nativeTokenName,
+              symbol: network.nativeTokenSymbol, balance: balance.description))
+        }
       }
-      native.append(NativeBalanceGroup(chainId: Int64(network.id), results: results))
+      native.append(group)
     }
     let selection = TokenSelection(request)
     var tokens: [(group: Int, balance: TokenBalance)] = []
+    var failures: [Network: JSONValue] = [:]
     for (group, network) in networks.enumerated() {
-      for account in accounts {
-        tokens += try await selection.balances(of: account, on: network, index: index).map { (group, $0) }
+      failures[network] = await Self.failure {
+        for account in accounts {
+          tokens += try await selection.balances(of: account, on: network, index: index).map { (group, $0) }
+        }
       }
     }
     let (shown, response) = page.slice(tokens)
@@ -43,7 +48,8 @@ struct EVMIndexerService: IndexerGatewayService {
       page: response, nativeBalances: native,
       balances: networks.enumerated().map { group, network in
         TokenBalanceGroup(
-          chainId: Int64(network.id), results: shown.filter { $0.group == group }.map(\.balance))
+          chainId: Int64(network.id), errorReason: failures[network],
+          results: shown.filter { $0.group == group }.map(\.balance))
       })
   }
 
@@ -56,14 +62,17 @@ struct EVMIndexerService: IndexerGatewayService {
     let filter = HistoryFilter(request.filter)
     let metadata = MetadataSelection(request)
     var found: [HistoryEntry] = []
+    var failures: [Network: JSONValue] = [:]
     for network in Set(networks) {
       var seen: Set<[UInt8]> = []
-      for account in accounts {
-        for transaction in try await index.history(of: account.address, on: network) {
-          guard let entry = HistoryEntry(transaction, account: account.address), filter.admits(entry),
-            seen.insert(transaction.hash).inserted
-          else { continue }
-          found.append(entry)
+      failures[network] = await Self.failure {
+        for account in accounts {
+          for transaction in try await index.history(of: account.address, on: network) {
+            guard let entry = HistoryEntry(transaction, account: account.address), filter.admits(entry),
+              seen.insert(transaction.hash).inserted
+            else { continue }
+            found.append(entry)
+          }
         }
       }
     }
@@ -79,7 +88,18 @@ struct EVMIndexerService: IndexerGatewayService {
       page: response,
       transactions: networks.map { network in
         TransactionGroup(
-          chainId: Int64(network.id), results: records.filter { $0.network == network }.map(\.record))
+          chainId: Int64(network.id), errorReason: failures[network],
+          results: records.filter { $0.network == network }.map(\.record))
       })
+  }
+
+  /// Why the chain of one network could not be read; nil when it was. The other networks are answered all the same.
+  private static func failure(_ body: () async throws -> Void) async -> JSONValue? {
+    do {
+      try await body()
+      return nil
+    } catch {
+      return .string(String(describing: error))
+    }
   }
 }

@@ -430,9 +430,18 @@ import WebRPC
     let node = ScriptedNode()
     let backend = try await node.backend()
     node.on("eth_call", .result(.string("0x")))
-    #expect(try await backend.tokenBalance(of: alice.address, on: .amoy) == 0)
+    #expect(try await backend.holdings(of: alice.address, on: .amoy) == [])
+    node.on("eth_call", .error(3, "execution reverted"))
+    #expect(try await backend.holdings(of: alice.address, on: .amoy) == [])
     node.on("eth_call", .result(Wire.data(UInt256(7).bigEndianBytes)))
-    #expect(try await backend.tokenBalance(of: alice.address, on: .amoy) == 7)
+    #expect(
+      try await backend.holdings(of: alice.address, on: .amoy) == [
+        TokenHolding(contract: TestToken.address, standard: .erc20, tokenID: 0, amount: 7)
+      ])
+    node.on("eth_call", .error(-32005, "slow down"))
+    #expect(await nodeError { try await backend.holdings(of: alice.address, on: .amoy) }?.nodeCode == -32005)
+    node.on("eth_getCode", .result(.string("0x")))
+    #expect(try await backend.contract(alice.address, on: .amoy) == nil)
     #expect(await nodeError { try await backend.history(of: alice.address, on: .amoy) }?.code == .unsupported)
     let hash = Wire.data([UInt8](repeating: 1, count: 32))
     node.on(

@@ -1,20 +1,43 @@
 public import ChainCore
 public import EVMChain
 public import SandboxChain
+internal import CryptoCore
 internal import WebRPC
 
-extension JSONRPCBackend {
-  /// Balance of the test token at its address, by `balanceOf`; zero where there is no such contract.
-  public func tokenBalance(of account: EVMAddress, on network: Network) async throws -> UInt256 {
+/// What of an index a node can answer. It knows no accounts: only contracts that are named to it.
+extension JSONRPCBackend: ChainIndex {
+  /// What an account has of the test token, where the node has that contract. A node cannot list the tokens of an
+  /// account: others are not found.
+  public func holdings(of account: EVMAddress, on network: Network) async throws -> [TokenHolding] {
+    let token = TokenReader(node: try node(network), contract: TestToken.address)
+    guard case .uint(let balance)? = try await token.read("balanceOf(address)", [.address(account)], .uint256),
+      !balance.isZero
+    else { return [] }
+    return [TokenHolding(contract: TestToken.address, standard: .erc20, tokenID: 0, amount: balance)]
+  }
+
+  /// A token contract as it describes itself: by `supportsInterface` (EIP-165) as EIP-721 or EIP-1155, or by `decimals`
+  /// as EIP-20; nil for anything else.
+  public func contract(_ address: EVMAddress, on network: Network) async throws -> TokenContract? {
     let node = try node(network)
-    let call = try ABISignature("balanceOf(address)").encodeCall([.address(account)])
-    let draft = TransactionDraft(network: network, from: account, to: TestToken.address, value: 0, data: call)
-    let output = try await node.data("eth_call", [draft.callObject, .string("latest")])
-    guard !output.isEmpty else { return 0 }
-    guard output.count == 32, let balance = try? UInt256(bigEndian: output) else {
-      throw node.malformed("eth_call", "balanceOf does not answer a number")
-    }
-    return balance
+    let code = try await node.data("eth_getCode", [Wire.address(address), .string("latest")])
+    guard !code.isEmpty else { return nil }
+    let token = TokenReader(node: node, contract: address)
+    guard let (standard, decimals) = try await token.kind() else { return nil }
+    return TokenContract(
+      address: address, standard: standard, name: try await token.text("name()") ?? "",
+      symbol: try await token.text("symbol()") ?? "", decimals: decimals, codeHash: Keccak256.hash(code))
+  }
+
+  /// One token as its contract describes it, by `tokenURI` (EIP-721) or `uri` (EIP-1155); nil without either.
+  public func describe(
+    _ tokenID: UInt256, of contract: EVMAddress, on network: Network
+  ) async throws -> TokenDescription? {
+    let token = TokenReader(node: try node(network), contract: contract)
+    var uri = try await token.text("tokenURI(uint256)", [.uint(tokenID)])
+    if uri == nil { uri = try await token.text("uri(uint256)", [.uint(tokenID)]) }
+    guard let uri else { return nil }
+    return TokenDescription(name: "\(try await token.text("name()") ?? "Token") #\(tokenID)", uri: uri)
   }
 
   /// The node's latest block.

@@ -4,7 +4,7 @@ public import EVMChain
 public import SandboxChain
 
 /// Networks with a node go to it, all others to the embedded ledger.
-public struct RoutedChain: ChainBackend {
+public struct RoutedChain: ChainBackend, ChainIndex {
   /// Networks without a node.
   public let ledger: EmbeddedLedger
   /// Networks with one; nil when there are none.
@@ -16,14 +16,15 @@ public struct RoutedChain: ChainBackend {
     self.nodes = nodes
   }
 
-  private func place(_ network: Network) -> any ChainBackend {
+  private func place(_ network: Network) -> any ChainBackend & ChainIndex {
     guard let nodes, nodes.networks.contains(network) else { return ledger }
     return nodes
   }
 
   /// See ``SandboxChain/ChainBackend``.
   public func balance(of account: EVMAddress, on network: Network) async throws -> UInt256 {
-    try await place(network).balance(of: account, on: network)
+    let place: any ChainBackend = place(network)
+    return try await place.balance(of: account, on: network)
   }
 
   /// See ``SandboxChain/ChainBackend``.
@@ -64,6 +65,35 @@ public struct RoutedChain: ChainBackend {
   /// See ``SandboxChain/ChainBackend``.
   public func transaction(_ hash: [UInt8], on network: Network) async throws -> ChainTransaction? {
     try await place(network).transaction(hash, on: network)
+  }
+}
+
+extension RoutedChain {
+  /// See ``SandboxChain/ChainIndex``.
+  public func holdings(of account: EVMAddress, on network: Network) async throws -> [TokenHolding] {
+    try await place(network).holdings(of: account, on: network)
+  }
+
+  /// See ``SandboxChain/ChainIndex``.
+  public func contract(_ address: EVMAddress, on network: Network) async throws -> TokenContract? {
+    try await place(network).contract(address, on: network)
+  }
+
+  /// See ``SandboxChain/ChainIndex``.
+  public func describe(
+    _ tokenID: UInt256, of contract: EVMAddress, on network: Network
+  ) async throws -> TokenDescription? {
+    try await place(network).describe(tokenID, of: contract, on: network)
+  }
+
+  /// See ``SandboxChain/ChainIndex``.
+  public func latestBlock(_ network: Network) async throws -> Block? {
+    try await place(network).latestBlock(network)
+  }
+
+  /// See ``SandboxChain/ChainIndex``.
+  public func history(of account: EVMAddress, on network: Network) async throws -> [ChainTransaction] {
+    try await place(network).history(of: account, on: network)
   }
 }
 
