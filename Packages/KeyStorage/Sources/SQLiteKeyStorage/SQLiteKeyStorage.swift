@@ -14,6 +14,8 @@ public import KeyStorage
 /// Beside the database lies `<path>-ack`, which remembers how far writes were reported as done: a database that has
 /// lost some is refused, and so is one without that file. An empty file there says that the database is to be taken as
 /// it is.
+///
+/// On a read-only medium a store that was closed can be read.
 public final class SQLiteKeyStorage: KeyValueStorage {
   private let store: SQLiteStore
   private let broadcaster: RevisionBroadcaster

@@ -86,7 +86,7 @@ struct SQLiteOpening {
         """)
   }
 
-  private static func acknowledgedIsMissing(_ path: String) -> KeyStorageError {
+  static func acknowledgedIsMissing(_ path: String) -> KeyStorageError {
     KeyStorageError(
       .corrupted,
       message: """
@@ -198,12 +198,16 @@ struct SQLiteOpening {
       throw Self.acknowledgedIsMissing(path)
     }
     guard revision < lowest ?? 0 else { return }
-    throw KeyStorageError(
+    throw Self.lacksWrites(path, revision, lowest)
+  }
+
+  static func lacksWrites(_ path: String, _ revision: UInt64, _ acknowledged: UInt64?) -> KeyStorageError {
+    KeyStorageError(
       .corrupted,
       message: """
-        \(connection.path) lacks writes that were done (it is at revision \(revision), was at \(lowest ?? 0)): it is \
-        damaged or an old copy, and was left as it is. To go on with it all the same, empty \(connection.path)-ack \
-        (truncate -s 0 \(connection.path)-ack)
+        \(path) lacks writes that were done (it is at revision \(revision), was at \(acknowledged ?? 0)): it is \
+        damaged or an old copy, and was left as it is. To go on with it all the same, empty \(path)-ack \
+        (truncate -s 0 \(path)-ack)
         """)
   }
 

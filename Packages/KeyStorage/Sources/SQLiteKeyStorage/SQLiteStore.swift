@@ -7,9 +7,19 @@ final class SQLiteStore: Sendable {
   private let connection: Mutex<SQLiteConnection?>
   private let acknowledged: AcknowledgedRevision
   private let path: String
+  /// Where nothing can be written: then there is no connection that lasts.
+  private let medium: SQLiteReadOnlyMedium?
+  private let isClosed = Atomic(false)
 
   init(path: String, busyTimeout: Duration) throws(KeyStorageError) {
     self.path = path
+    medium = SQLiteReadOnlyMedium(path)
+    if let medium {
+      acknowledged = try AcknowledgedRevision(path: path + "-ack")
+      connection = Mutex(nil)
+      _ = try medium.read { (records) throws(KeyStorageError) in try records.revision() }
+      return
+    }
     let wasEmpty = try SQLiteOpening.checkFile(path)
     let acknowledged = try AcknowledgedRevision(path: path + "-ack")
     self.acknowledged = acknowledged
@@ -27,7 +37,11 @@ final class SQLiteStore: Sendable {
   func read<T: Sendable>(
     atOneMoment: Bool = false, _ body: @Sendable (SQLiteRecords) throws(KeyStorageError) -> T
   ) throws(KeyStorageError) -> T {
-    try connection.withLock { (connection) throws(KeyStorageError) -> T in
+    if let medium {
+      try checkIsOpen()
+      return try medium.read(body)
+    }
+    return try connection.withLock { (connection) throws(KeyStorageError) -> T in
       let connection = try usable(connection)
       let records = SQLiteRecords(connection)
       return try keepingDamage(of: connection) { () throws(KeyStorageError) in
@@ -49,7 +63,11 @@ final class SQLiteStore: Sendable {
     isCounter: Bool = false,
     _ body: @Sendable (SQLiteRecords, UInt64) throws(KeyStorageError) -> T
   ) throws(KeyStorageError) -> (result: T, revision: UInt64) {
-    try connection.withLock { (connection) throws(KeyStorageError) -> (result: T, revision: UInt64) in
+    if let medium {
+      try checkIsOpen()
+      throw medium.refusal
+    }
+    return try connection.withLock { (connection) throws(KeyStorageError) -> (result: T, revision: UInt64) in
       let connection = try usable(connection)
       let records = SQLiteRecords(connection)
       try acknowledged.createIfMissing()
@@ -69,6 +87,7 @@ final class SQLiteStore: Sendable {
 
   /// Overwrites what was replaced or deleted, also in a database of up to 64 MiB.
   func eraseRemains() throws(KeyStorageError) {
+    guard medium == nil else { return }
     try connection.withLock { (connection) throws(KeyStorageError) in
       let connection = try usable(connection)
       guard connection.log.mustBeEmptied else { return }
@@ -77,7 +96,10 @@ final class SQLiteStore: Sendable {
     }
   }
 
-  func close() { connection.withLock { $0 = nil } }
+  func close() {
+    isClosed.store(true, ordering: .relaxed)
+    connection.withLock { $0 = nil }
+  }
 
   /// Leaves everything in the database, unless another thread is in the middle of a call.
   func emptyLogAtExit() {
@@ -116,7 +138,13 @@ final class SQLiteStore: Sendable {
   }
 
   private func usable(_ connection: SQLiteConnection?) throws(KeyStorageError) -> SQLiteConnection {
-    guard let connection else { throw KeyStorageError(.unavailable, message: "\(path) was closed") }
+    guard let connection else { throw wasClosed }
     return connection
   }
+
+  private func checkIsOpen() throws(KeyStorageError) {
+    guard !isClosed.load(ordering: .relaxed) else { throw wasClosed }
+  }
+
+  private var wasClosed: KeyStorageError { KeyStorageError(.unavailable, message: "\(path) was closed") }
 }
