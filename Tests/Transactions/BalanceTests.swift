@@ -165,6 +165,13 @@ struct BalanceTests {
         #expect(iterated == byNumber)
       }
       #expect(stage.wire.requests("GetTokenBalancesDetails").count == count + 8)
+      // One that begins behind a cursor follows cursors.
+      var behind: [Int64] = []
+      let rest = stage.indexer.balancePages(
+        GetBalancesParams(
+          walletAddress: text, networkType: .all, page: TokenBalancesPageRequest(after: after, pageSize: 5)))
+      for try await one in rest { behind += one.balances.map(\.chainId) }
+      #expect(behind == Array(byNumber[5...]))
     }
   }
 

@@ -231,6 +231,61 @@ struct FeeTests {
     }
   }
 
+  @Test("a fee can be paid in a token: the wallet needs none of the native one")
+  func inTokens() async throws {
+    try await Stage.run(amount: nil) { stage async throws in
+      let token = TestToken.address.lowercased
+      try await stage.control.faucet(stage.address, "5", on: "amoy", token: token)
+      let fee = Slot<String>()
+      let sent = try await stage.wallet.callContract(
+        network: .amoy, contractAddress: token, method: "transfer",
+        args: [
+          AbiArg(type: "address", value: .string(stranger(22))), AbiArg(type: "uint256", value: .string("1000000")),
+        ],
+        selectFeeOption: .custom { options in
+          let option = options.first { $0.feeOption.token.symbol == TestToken.symbol }
+          #expect(option?.available == "5" && option?.decimals == 6 && option?.balance?.contractType == "ERC20")
+          fee.value = option?.feeOption.value
+          return option?.selection
+        })
+      #expect(sent.status == .executed)
+      #expect(try await stage.tokenBalance(token, of: stranger(22)) == "1000000")
+      let paid = try #require(Int(fee.value ?? ""))
+      #expect(try await stage.tokenBalance(token, of: stage.address) == String(4_000_000 - paid))
+      let first = try await stage.wallet.callContract(
+        network: .amoy, contractAddress: token, method: "transfer",
+        args: [AbiArg(type: "address", value: .string(stranger(22))), AbiArg(type: "uint256", value: .string("1"))],
+        selectFeeOption: .firstAvailable)
+      #expect(first.status == .executed)
+      #expect(
+        try stage.wire.body("Execute")["feeOption"] == .object(["token": .string("SBUSD"), "index": .integer(1)]))
+    }
+  }
+
+  @Test("what the project sponsors costs the wallet nothing")
+  func sponsoredForReal() async throws {
+    try await Stage.run(amount: nil) { stage async throws in
+      let token = TestToken.address.lowercased
+      try await stage.control.faucet(stage.address, "5", on: "amoy", token: token)
+      try await stage.control.post("sponsorship", .object(["rules": .array([.object(["network": .string("amoy")])])]))
+      let calls = Slot<Int>()
+      let sent = try await stage.wallet.callContract(
+        network: .amoy, contractAddress: token, method: "transfer",
+        args: [
+          AbiArg(type: "address", value: .string(stranger(23))), AbiArg(type: "uint256", value: .string("5000000")),
+        ],
+        selectFeeOption: .custom { options in
+          calls.value = (calls.value ?? 0) + 1
+          #expect(options.isEmpty)
+          return nil
+        })
+      #expect(sent.status == .executed && calls.value == 1)
+      #expect(try stage.wire.body("Execute").keys.sorted() == ["txnId"])
+      #expect(try await stage.tokenBalance(token, of: stranger(23)) == "5000000")
+      #expect(stage.wire.requests("GetTokenBalancesDetails").count == 1)
+    }
+  }
+
   @Test("of a sponsored transaction a selector is asked with nothing, and no fee is sent")
   func sponsored() async throws {
     try await Stage.run { stage async throws in

@@ -8,6 +8,8 @@ struct FaultRun: Sendable, CustomStringConvertible {
   let isToken: Bool
   let mode: TransactionMode
   let waits: Bool
+  /// Whether the fee is paid in the test token, where that is offered.
+  let paysInToken: Bool
   /// The service's error number, where one is planned.
   let code: Int
   /// Whether the service handles Execute before the planned failure is told.
@@ -25,6 +27,7 @@ struct FaultRun: Sendable, CustomStringConvertible {
     fault = Fault.allCases[number % Fault.allCases.count]
     isToken = Bool.random(using: &generator)
     mode = Bool.random(using: &generator) ? .relayer : .native
+    paysInToken = Bool.random(using: &generator)
     let mayWait = Bool.random(using: &generator)
     waits = [.neverMined, .statusLost, .statusGarbage, .cancelledInPolling].contains(fault) || mayWait
     let isHandled = Bool.random(using: &generator)
@@ -48,8 +51,14 @@ struct FaultRun: Sendable, CustomStringConvertible {
     amount = Int.random(in: 1_000_000...9_000_000, using: &generator)
   }
 
+  /// The fee option to take: the first, or the last, which may be the test token.
+  func choice(_ options: [FeeOptionWithBalance]) -> FeeOptionSelection? {
+    (paysInToken ? options.last : options.first)?.selection
+  }
+
   var description: String {
     "run \(number): \(family.wireValue) \(isToken ? "token" : "native") \(mode.wireValue), \(fault.rawValue)"
+      + (paysInToken ? ", fee in tokens" : "")
       + " (code \(code), handled \(isHandled), count \(count), time \(time), waits \(waits))"
   }
 }

@@ -37,4 +37,21 @@ struct FaultRunTests {
     print(tally.table)
     await world.stop()
   }
+
+  @Test("the comparison notices a transport that sends Execute twice")
+  func noticed() async throws {
+    struct Twice: WebRPCTransport {
+      func send(_ request: WebRPCRequest) async throws -> WebRPCResponse {
+        if request.path.hasSuffix("/Execute") { _ = try await Wire.curl.send(request) }
+        return try await Wire.curl.send(request)
+      }
+    }
+    let world = try await FaultWorld([.ethereum], over: Twice())
+    var generator = SeededGenerator(seed: 1)
+    let run = FaultRun(number: 0, families: [.ethereum], using: &generator)
+    #expect(run.fault == .none)
+    let verdict = try await FaultRunner(world: world, payer: world.payers[0], run: run).verdict()
+    #expect(verdict.isExecuted && !verdict.complaints.isEmpty)
+    await world.stop()
+  }
 }

@@ -16,7 +16,9 @@ extension FaultRunner {
     let prepare = payer.prepareMethod(isToken: run.isToken)
     @Sendable func pay(_ selector: FeeOptionSelector? = nil) async -> Result<SendTransactionResponse, any Error> {
       do {
-        return .success(try await payer.pay(run, to: receiver, amount: amount, selector))
+        // Without a selector the first option is taken.
+        let choice = run.paysInToken ? FeeOptionSelector.custom { run.choice($0) } : nil
+        return .success(try await payer.pay(run, to: receiver, amount: amount, selector ?? choice))
       } catch {
         return .failure(error)
       }
@@ -139,7 +141,7 @@ extension FaultRunner {
   private func timeoutInQueue(
     _ pay: @escaping @Sendable (FeeOptionSelector?) async -> Result<SendTransactionResponse, any Error>
   ) async -> Result<SendTransactionResponse, any Error> {
-    let wallet = payer.wallet
+    let (wallet, run) = (payer.wallet, run)
     let (isHeld, mayGo) = (Gate(), Gate())
     payer.wire.atNext("ListWallets") { request, base in
       isHeld.open()
@@ -151,7 +153,7 @@ extension FaultRunner {
         .custom { options in
           Task { try await wallet.listWallets() }
           await isHeld.wait()
-          return options.first?.selection
+          return run.choice(options)
         })
     }
     await isHeld.wait()

@@ -38,12 +38,16 @@ struct FaultTally {
     if hashes.count != mine.count { complaints.append("\(mine.count - hashes.count) executed payments without hash") }
     if Set(hashes).count != hashes.count { complaints.append("two payments have one transaction") }
     guard payer.family == .ethereum else { return complaints }
-    // Nonces are dense, so one too many of them would be a transaction that no payment knows of.
-    var nonces: Set<UInt64> = []
-    for hash in hashes { nonces.insert(try await control.transaction(hash).nonce) }
-    if nonces != Set(0..<UInt64(hashes.count)) {
-      complaints.append("\(hashes.count) payments have the nonces \(nonces.sorted())")
+    // Nonces are dense, so a gap would be a transaction that no payment knows of. A fee in tokens goes before its
+    // payment, in a transaction of its own.
+    var expected: [UInt64] = []
+    var nonces: [UInt64] = []
+    for (hash, run) in mine {
+      let fees: UInt64 = run.paysInToken && run.mode == .relayer ? 1 : 0
+      expected.append((expected.last.map { $0 + 1 } ?? 0) + fees)
+      nonces.append(try await control.transaction(hash).nonce)
     }
+    if nonces != expected { complaints.append("the nonces are \(nonces), not \(expected)") }
     let address = payer.wallet.activeWallet?.address ?? ""
     var known = 0
     for try await page in payer.oms.indexer.transactionHistoryPages(
@@ -52,7 +56,10 @@ struct FaultTally {
     {
       known += page.transactions.count
     }
-    if known != hashes.count { complaints.append("\(hashes.count) payments, \(known) transactions in the history") }
+    // What the relayer sends ahead for a fee in tokens is in the history as well.
+    let feesInTokens = mine.count { $0.run.paysInToken && $0.run.mode == .relayer }
+    let wanted = mine.count + 2 * feesInTokens
+    if known != wanted { complaints.append("\(known) transactions in the history, not \(wanted)") }
     return complaints
   }
 }

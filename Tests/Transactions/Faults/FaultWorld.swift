@@ -9,13 +9,13 @@ final class FaultWorld: Sendable {
 
   private let folder: ScratchFolder
 
-  init(_ families: [WalletType]) async throws {
+  init(_ families: [WalletType], over transport: any WebRPCTransport = Wire.curl) async throws {
     folder = try ScratchFolder()
     program = SandboxProgram(folder: folder.path)
     try await program.start()
     let url = await program.url
     control = Control(url: url)
-    payers = try families.map { try Payer($0, url: url) }
+    payers = try families.map { try Payer($0, url: url, over: transport) }
     for payer in payers {
       try await payer.signIn(control)
       let address = payer.wallet.activeWallet?.address ?? ""

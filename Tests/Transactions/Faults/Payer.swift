@@ -4,14 +4,15 @@ import OMSWallet
 struct Payer: Sendable {
   let family: WalletType
   let oms: OMSWallet
-  let wire = Wire()
+  let wire: Wire
   let clock = SteppingClock()
   let email: String
 
   var wallet: WalletClient { oms.wallet }
 
-  init(_ family: WalletType, url: String) throws {
+  init(_ family: WalletType, url: String, over transport: any WebRPCTransport) throws {
     self.family = family
+    wire = Wire(transport)
     email = "\(family.wireValue)@example.com"
     oms = try Stage.client(
       url: url, key: "pk_local_sdbx_demo_key", wire: wire, clock: clock,

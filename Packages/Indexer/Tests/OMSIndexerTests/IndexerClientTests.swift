@@ -255,4 +255,39 @@ import WebRPC
     for try await _ in client.transactionHistoryPages(GetTransactionHistoryParams(walletAddress: "a")) { count += 1 }
     #expect(count == 1)
   }
+
+  private func respondPage(after: String?) {
+    let cursor = after.map { #","after":\#($0)"# } ?? ""
+    respond(
+      Self.evm,
+      #"{"page":{"page":0,"pageSize":5,"more":\#(after != nil)\#(cursor)},"nativeBalances":[],"balances":[]}"#)
+  }
+
+  @Test func aSequenceThatBeginsBehindACursorFollowsTheCursors() async throws {
+    for after in ["10", #""x""#, nil] { respondPage(after: after) }
+    let pages = client.balancePages(
+      GetBalancesParams(walletAddress: "a", page: TokenBalancesPageRequest(after: .integer(5), pageSize: 5)))
+    var bodies: [String] = []
+    for try await _ in pages { bodies.append(lastBody) }
+    #expect(bodies.count == 3)
+    for (body, cursor) in zip(bodies, ["5", "10", #""x""#]) {
+      #expect(body.contains(#""page":{"after":\#(cursor),"page":0,"pageSize":5}"#), "\(body)")
+    }
+  }
+
+  @Test func aListWithMoreAndNoNewCursorIsInvalid() async throws {
+    for after in ["5", "null"] {
+      respondPage(after: after)
+      var iterator = client.balancePages(
+        GetBalancesParams(walletAddress: "a", page: TokenBalancesPageRequest(after: .integer(5), pageSize: 5))
+      ).makeAsyncIterator()
+      #expect(try await iterator.next() != nil)
+      do {
+        _ = try await iterator.next()
+        Issue.record("nothing was thrown")
+      } catch let error as OMSWalletError {
+        #expect(error.code == .invalidResponse && error.operation == .indexerGetBalances)
+      }
+    }
+  }
 }
