@@ -79,7 +79,7 @@ class Wallet:
         commitment = self.client.commit_email(email)
         code = get(f"{url}/sandbox/v1/inbox/{email}")["messages"][-1]["code"]
         wallets = self.client.complete_email(commitment, code)["wallets"]
-        made = wallets[0] if wallets else self.client.call("CreateWallet", {"type": "ethereum"})["wallet"]
+        made = wallets[0] if wallets else self.client.call("CreateWallet", {"networkFamily": "evm"})["wallet"]
         self.id, self.address = made["id"], made["address"]
 
     def send(self, to, value, data):
