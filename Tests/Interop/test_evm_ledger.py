@@ -99,6 +99,27 @@ class Wallet:
         return self.client.call("TransactionStatus", {"txnId": transaction})["txnHash"]
 
 
+class Outsider:
+    """An account of eth-account, whose transactions nobody simulates before they are sent."""
+
+    def __init__(self, url, rng):
+        self.url, self.account, self.nonce = url, Account.from_key(rng.randbytes(32)), 0
+        self.address = self.account.address
+
+    def send(self, to, value, data):
+        signed = self.account.sign_transaction({
+            "type": 2, "chainId": 80002, "nonce": self.nonce, "to": to_checksum_address(to), "value": value,
+            "data": bytes(data), "gas": 1_500_000, "maxFeePerGas": 200 * 10**9, "maxPriorityFeePerGas": 30 * 10**9})
+        answer = post(f"{self.url}/rpc/amoy", {
+            "jsonrpc": "2.0", "id": 1, "method": "eth_sendRawTransaction",
+            "params": ["0x" + bytes(signed.raw_transaction).hex()]})
+        self.nonce += 1
+        return answer["result"], None
+
+    def hash(self, transaction):
+        return transaction
+
+
 @pytest.fixture(scope="module")
 def chain():
     """A Sandbox that makes blocks on demand: one an hour, and those asked for."""
@@ -215,7 +236,8 @@ def test_the_code_of_built_in_contracts_is_what_vyper_makes_of_their_sources():
 def test_revm_comes_to_the_same_results_for_random_transactions(chain):
     rng = random.Random("ledger")
     revm, fees, refused, failed, logged = Revm(), {}, 0, 0, 0
-    wallets = [Wallet(chain, f"person{number}@example.com") for number in range(5)]
+    wallets = [Wallet(chain, f"person{number}@example.com") for number in range(4)]
+    wallets += [Outsider(chain, rng) for _ in range(2)]
     accounts = [wallet.address.lower() for wallet in wallets]
     for account in accounts:
         post(f"{chain}/sandbox/v1/faucet", {
@@ -266,7 +288,7 @@ def test_revm_comes_to_the_same_results_for_random_transactions(chain):
             logged += len(logs)
             done += 1
         queue = []
-    assert failed >= 20 and refused >= 50 and logged >= 200, (failed, refused, logged)
+    assert failed >= 50 and refused >= 50 and logged >= 200, (failed, refused, logged)
     expect_the_same_balances(chain, revm, accounts, fees)
 
 

@@ -85,6 +85,28 @@ private struct Service {
 
 @Suite("Restoring after an end without saving")
 struct RestoreTests {
+  @Test func sponsorsAfterARestartWhatWasQuotedBefore() async throws {
+    let service = try await Service()
+    try service.core.withState { state throws(WebRPCError) in
+      state.sponsorship = [SponsorshipRule(network: .amoy, budget: .max)]
+    }
+    let (first, second) = (try await service.prepare(), try await service.prepare())
+    try await service.execute(first)
+    let before = service.core.state.sponsorship
+    #expect(before.first?.spent != "0")
+    let again = try await service.restored(try await service.records())
+    #expect(again.core.state.sponsorship == before)
+    await again.ledger.mine(.amoy)
+    #expect(try await again.status(first).status == .executed)
+    try await again.execute(second)
+    await again.ledger.mine(.amoy)
+    #expect(try await again.status(second).status == .executed)
+    // Two advances came, and all of them went into gas.
+    #expect(try await again.ledger.balance(of: again.wallet.evmAddress(), on: .amoy) == 1_000_000_000_000_000_000)
+    let supply = await again.ledger.supply(.amoy)
+    #expect(supply.issued == supply.total)
+  }
+
   @Test func findsWhatWasSentBeforeItsOutcomeWasSaved() async throws {
     let before = try await Service()
     let id = try await before.prepare()
