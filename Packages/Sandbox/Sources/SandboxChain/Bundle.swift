@@ -42,12 +42,16 @@ extension EmbeddedLedger {
   public func relays(on network: Network) async -> Bool { true }
 
   /// Takes drafts of one network into the pool in their order, all or none. What the relayer lacks is given to it.
+  ///
+  /// - Throws: `reverted` when one of them would revert behind what is pending, so that nobody pays gas for another with
+  ///   tokens that are on their way elsewhere; and whatever a node refuses a single transaction for.
   public func send(_ bundle: [BundleEntry]) async throws -> [ChainTransaction] {
     guard let network = bundle.first?.draft.network else { return [] }
     guard bundle.allSatisfy({ $0.draft.network == network }) else {
       throw ChainError(.wrongChain, "a bundle is for one network")
     }
     let sent = try change(network) { ledger in
+      try ledger.checkBehindPool(bundle.map(\.draft))
       var next = ledger
       let sent = try bundle.map { entry in
         if entry.draft.from == Relayer.address { try next.fundRelayer(for: entry.draft) }
@@ -75,6 +79,15 @@ extension NetworkLedger {
       chainID: chainID, nonce: nextNonce(draft.from), maxPriorityFeePerGas: draft.maxPriorityFeePerGas,
       maxFeePerGas: draft.maxFeePerGas, gasLimit: draft.gasLimit, to: draft.to, value: draft.value, data: draft.data
     ).signed(with: key)
+  }
+
+  /// Executes what is pending, and drafts behind it, on a copy; throws when one of the drafts reverts.
+  func checkBehindPool(_ drafts: [TransactionDraft]) throws(ChainError) {
+    var ahead = self
+    _ = ahead.executePool()
+    for draft in drafts {
+      if let reason = ahead.run(draft).revertReason { throw ChainError(.reverted, reason) }
+    }
   }
 
   /// Issues what the relayer lacks for a transaction, what it has pending included.

@@ -4,7 +4,7 @@ internal import EVMChain
 
 extension NetworkLedger {
   /// What became of a transaction in a block.
-  private struct Execution {
+  struct Execution {
     let gas: UInt64
     let price: UInt256
     var revert: String?
@@ -33,7 +33,7 @@ extension NetworkLedger {
 
   /// Executes what fits, in the order of arrival, which keeps the nonces of a sender in order. One whose limit the base
   /// fee has passed waits, as does one that its sender cannot pay yet, and later ones of the same sender wait behind it.
-  private mutating func executePool() -> [(hash: [UInt8], result: Execution)] {
+  mutating func executePool() -> [(hash: [UInt8], result: Execution)] {
     var gas: UInt64 = 0
     var waiting: Set<EVMAddress> = []
     var executions: [(hash: [UInt8], result: Execution)] = []

@@ -53,7 +53,7 @@ struct BundleTests {
     let before = try await world.ledger.state.changes().records
     var bundle = try await bundle(world, from: try penniless())
     var dear = bundle[1].draft
-    dear.value = 1
+    (dear.to, dear.data, dear.value) = (world.address(.bob), [], 1)
     bundle[1] = BundleEntry(dear, signedBy: bundle[1].key)
     let broken = bundle
     await #expect(throws: ChainError(.insufficientFunds, "")) { _ = try await world.ledger.send(broken) }
@@ -65,6 +65,24 @@ struct BundleTests {
     }
     let nothing = try await world.ledger.send([BundleEntry]())
     #expect(nothing.isEmpty)
+  }
+
+  /// Two fees from tokens that suffice for one: the second bundle is refused, although both would work in the newest
+  /// block.
+  @Test func areRefusedWhenWhatIsPendingLeavesThemNothing() async throws {
+    let world = try await ContractWorld()
+    _ = try await world.ledger.issueToken(10, to: world.address(.alice), on: .amoy)
+    let fee = try await world.draft(
+      .token, "transfer(address,uint256)", [.address(Relayer.address), .uint(6)], by: .alice)
+    let call = try await world.draft(
+      .items, "mint(address,uint256,uint256)", [.address(world.address(.alice)), .uint(1), .uint(1)], by: .alice)
+    let bundle = [fee, call].map { BundleEntry($0, signedBy: world.key(.alice)) }
+    #expect(try await world.ledger.send(bundle).count == 2)
+    let error = await #expect(throws: ChainError.self) { _ = try await world.ledger.send(bundle) }
+    #expect(error?.code == .reverted && error?.message == "ERC20: balance too low: 4, needed 6")
+    #expect(await world.ledger.pendingCount(.amoy) == 2)
+    await world.ledger.mine(.amoy)
+    #expect(await world.ledger.holdings(of: world.address(.alice), on: .amoy).map(\.amount) == [4, 1])
   }
 
   @Test func areSimulatedOneAfterTheOther() async throws {
