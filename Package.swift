@@ -39,6 +39,7 @@ let packageProducts: [Product] = [
   .library(name: "SandboxHTTP", targets: ["SandboxHTTP"]),
   .library(name: "SandboxChain", targets: ["SandboxChain"]),
   .library(name: "SandboxTron", targets: ["SandboxTron"]),
+  .library(name: "SandboxSolana", targets: ["SandboxSolana"]),
   .library(name: "SandboxWaaS", targets: ["SandboxWaaS"]),
   .library(name: "SandboxIndexer", targets: ["SandboxIndexer"]),
   .library(name: "SandboxOIDC", targets: ["SandboxOIDC"]),
@@ -735,11 +736,23 @@ let packageTargets: [Target] = [
     swiftSettings: settings
   ),
   .target(
+    name: "SandboxSolana",
+    dependencies: [
+      "SandboxChain",
+      "ChainCore",
+      "SolanaChain",
+      "CryptoCore",
+    ],
+    path: "Packages/Sandbox/Sources/SandboxSolana",
+    swiftSettings: settings
+  ),
+  .target(
     name: "SandboxWaaS",
     dependencies: [
       "OMSWaaSAPI",
       "WebRPC",
       "SandboxChain",
+      "SandboxSolana",
       "ChainCore",
       "EVMChain",
       "SolanaChain",
@@ -763,8 +776,10 @@ let packageTargets: [Target] = [
       "OMSIndexerAPI",
       "WebRPC",
       "SandboxChain",
+      "SandboxSolana",
       "ChainCore",
       "EVMChain",
+      "SolanaChain",
       "CryptoCore",
     ],
     path: "Packages/Sandbox/Sources/SandboxIndexer",
@@ -814,6 +829,7 @@ let packageTargets: [Target] = [
       "SandboxHTTP",
       "SandboxChain",
       "SandboxRPC",
+      "SandboxSolana",
       "SandboxWaaS",
       "SandboxIndexer",
       "SandboxEWallet",
@@ -823,6 +839,7 @@ let packageTargets: [Target] = [
       "WebRPC",
       "ChainCore",
       "EVMChain",
+      "SolanaChain",
       "CryptoCore",
       "CryptoJOSE",
     ],
@@ -875,14 +892,29 @@ let packageTargets: [Target] = [
     swiftSettings: settings
   ),
   .testTarget(
+    name: "SandboxSolanaTests",
+    dependencies: [
+      "SandboxSolana",
+      "SandboxChain",
+      "ChainCore",
+      "SolanaChain",
+      "CryptoCore",
+      "CryptoEd25519",
+    ],
+    path: "Packages/Sandbox/Tests/SandboxSolanaTests",
+    swiftSettings: settings
+  ),
+  .testTarget(
     name: "SandboxWaaSTests",
     dependencies: [
       "SandboxWaaS",
       "OMSWaaSAPI",
       "WebRPC",
       "SandboxChain",
+      "SandboxSolana",
       "ChainCore",
       "EVMChain",
+      "SolanaChain",
       "CryptoCore",
       "CryptoP256",
       "CryptoSecp256k1",
@@ -929,6 +961,7 @@ let packageTargets: [Target] = [
       "OMSSandbox",
       "SandboxHTTP",
       "SandboxChain",
+      "SandboxSolana",
       "SandboxEWallet",
       "SandboxOIDC",
       "SandboxWaaS",

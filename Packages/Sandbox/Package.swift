@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "SandboxHTTP", targets: ["SandboxHTTP"]),
     .library(name: "SandboxChain", targets: ["SandboxChain"]),
     .library(name: "SandboxTron", targets: ["SandboxTron"]),
+    .library(name: "SandboxSolana", targets: ["SandboxSolana"]),
     .library(name: "SandboxWaaS", targets: ["SandboxWaaS"]),
     .library(name: "SandboxIndexer", targets: ["SandboxIndexer"]),
     .library(name: "SandboxOIDC", targets: ["SandboxOIDC"]),
@@ -64,11 +65,22 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
+      name: "SandboxSolana",
+      dependencies: [
+        "SandboxChain",
+        .product(name: "ChainCore", package: "Chains"),
+        .product(name: "SolanaChain", package: "Chains"),
+        .product(name: "CryptoCore", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
       name: "SandboxWaaS",
       dependencies: [
         .product(name: "OMSWaaSAPI", package: "WaaS"),
         .product(name: "WebRPC", package: "WebRPC"),
         "SandboxChain",
+        "SandboxSolana",
         .product(name: "ChainCore", package: "Chains"),
         .product(name: "EVMChain", package: "Chains"),
         .product(name: "SolanaChain", package: "Chains"),
@@ -91,8 +103,10 @@ let package = Package(
         .product(name: "OMSIndexerAPI", package: "Indexer"),
         .product(name: "WebRPC", package: "WebRPC"),
         "SandboxChain",
+        "SandboxSolana",
         .product(name: "ChainCore", package: "Chains"),
         .product(name: "EVMChain", package: "Chains"),
+        .product(name: "SolanaChain", package: "Chains"),
         .product(name: "CryptoCore", package: "Crypto"),
       ],
       swiftSettings: settings
@@ -138,6 +152,7 @@ let package = Package(
         "SandboxHTTP",
         "SandboxChain",
         "SandboxRPC",
+        "SandboxSolana",
         "SandboxWaaS",
         "SandboxIndexer",
         "SandboxEWallet",
@@ -147,6 +162,7 @@ let package = Package(
         .product(name: "WebRPC", package: "WebRPC"),
         .product(name: "ChainCore", package: "Chains"),
         .product(name: "EVMChain", package: "Chains"),
+        .product(name: "SolanaChain", package: "Chains"),
         .product(name: "CryptoCore", package: "Crypto"),
         .product(name: "CryptoJOSE", package: "Crypto"),
       ],
@@ -196,14 +212,28 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "SandboxSolanaTests",
+      dependencies: [
+        "SandboxSolana",
+        "SandboxChain",
+        .product(name: "ChainCore", package: "Chains"),
+        .product(name: "SolanaChain", package: "Chains"),
+        .product(name: "CryptoCore", package: "Crypto"),
+        .product(name: "CryptoEd25519", package: "Crypto"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "SandboxWaaSTests",
       dependencies: [
         "SandboxWaaS",
         .product(name: "OMSWaaSAPI", package: "WaaS"),
         .product(name: "WebRPC", package: "WebRPC"),
         "SandboxChain",
+        "SandboxSolana",
         .product(name: "ChainCore", package: "Chains"),
         .product(name: "EVMChain", package: "Chains"),
+        .product(name: "SolanaChain", package: "Chains"),
         .product(name: "CryptoCore", package: "Crypto"),
         .product(name: "CryptoP256", package: "Crypto"),
         .product(name: "CryptoSecp256k1", package: "Crypto"),
@@ -247,6 +277,7 @@ let package = Package(
         "OMSSandbox",
         "SandboxHTTP",
         "SandboxChain",
+        "SandboxSolana",
         "SandboxEWallet",
         "SandboxOIDC",
         "SandboxWaaS",

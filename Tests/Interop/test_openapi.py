@@ -43,7 +43,8 @@ ASKED = {
     "revoke": ({}, {"credentialId": "0x12"}), "clock": ({}, None), "advanceClock": ({}, {"advanceSeconds": 1}),
     "faults": ({}, None), "planFault": ({}, {"method": "Nothing", "error": 7206}), "clearFaults": ({}, None),
     "providers": ({}, None), "mintIDToken": ({}, {"email": "openapi@example.com"}), "requests": ({}, None),
-    "description": ({}, None), "enclave": ({}, None), "tokenKeys": ({}, None), "rotateTokenKey": ({}, None),
+    "description": ({}, None), "enclave": ({}, None), "outages": ({}, None),
+    "changeOutage": ({}, {"network": "solana:devnet"}), "tokenKeys": ({}, None), "rotateTokenKey": ({}, None),
 }
 
 EWALLET = {

@@ -59,6 +59,37 @@ extension SolanaInstruction {
       program: SolanaProgram.memo, accounts: signers.map { .init($0, isSigner: true) }, data: Array(text.utf8))
   }
 
+  /// Moves tokens without stating mint and decimals (SPL Token, `Transfer`). Prefer the checked form.
+  ///
+  /// - Parameters:
+  ///   - source: the token account that is debited.
+  ///   - destination: the token account that is credited.
+  ///   - owner: the source's owner or delegate.
+  ///   - amount: base units.
+  public static func tokenTransfer(
+    source: SolanaPublicKey, destination: SolanaPublicKey, owner: SolanaPublicKey, amount: UInt64,
+    tokenProgram: SolanaPublicKey = SolanaProgram.token
+  ) -> SolanaInstruction {
+    SolanaInstruction(
+      program: tokenProgram,
+      accounts: [
+        .init(source, isWritable: true), .init(destination, isWritable: true), .init(owner, isSigner: true),
+      ],
+      data: [3] + littleEndian(amount))
+  }
+
+  /// Limits the compute units of the whole transaction (Compute Budget, `SetComputeUnitLimit`).
+  public static func computeUnitLimit(_ units: UInt32) -> SolanaInstruction {
+    SolanaInstruction(program: SolanaProgram.computeBudget, accounts: [], data: [2] + littleEndian(units))
+  }
+
+  /// Offers a priority fee (Compute Budget, `SetComputeUnitPrice`).
+  ///
+  /// - Parameter microLamports: millionths of a lamport for each unit of the limit.
+  public static func computeUnitPrice(_ microLamports: UInt64) -> SolanaInstruction {
+    SolanaInstruction(program: SolanaProgram.computeBudget, accounts: [], data: [3] + littleEndian(microLamports))
+  }
+
   private static func littleEndian(_ value: some FixedWidthInteger) -> [UInt8] {
     withUnsafeBytes(of: value.littleEndian) { Array($0) }
   }

@@ -10,6 +10,8 @@ public enum SolanaProgram {
   public static let associatedToken = wellKnown("ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL")
   /// SPL Memo, version 2.
   public static let memo = wellKnown("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr")
+  /// Compute Budget, which sets limit and price of a transaction's compute units.
+  public static let computeBudget = wellKnown("ComputeBudget111111111111111111111111111111")
 
   private static func wellKnown(_ text: String) -> SolanaPublicKey {
     (try? SolanaPublicKey(text)) ?? system

@@ -3,7 +3,9 @@ internal import CryptoCore
 internal import EVMChain
 internal import SandboxChain
 internal import SandboxHTTP
+internal import SandboxSolana
 internal import SandboxWaaS
+internal import SolanaChain
 internal import WebRPC
 
 struct FaucetRequest: Decodable {
@@ -19,9 +21,10 @@ struct FaucetRequest: Decodable {
 
 struct FaucetAnswer: Encodable {
   let network: String
-  let chainId: Int
+  /// Of EVM networks.
+  let chainId: Int?
   let address: String
-  /// Base units, decimal: wei, or those of the token.
+  /// Base units, decimal: wei, lamports, or those of the token.
   let balance: String
   let token: String?
   let symbol: String?
@@ -37,7 +40,9 @@ struct BlocksRequest: Decodable {
 struct BlocksAnswer: Encodable {
   struct Mined: Encodable {
     let network: String
-    let chainId: Int
+    /// Of EVM networks.
+    let chainId: Int?
+    /// On Solana the slot.
     let number: UInt64
     let hash: String
     let timestamp: String
@@ -61,6 +66,7 @@ struct StateAnswer: Encodable {
   let time: String
   let counts: [String: Int]
   let networks: [Chain]
+  let solana: [SolanaStateAnswer]
 }
 
 struct TransactionAnswer: Encodable {
@@ -99,7 +105,13 @@ struct TransactionAnswer: Encodable {
 extension ControlSurface {
   func faucet(_ request: HTTPServerRequest) async throws -> FaucetAnswer {
     let wanted = try request.read(FaucetRequest.self)
-    let network = try network(wanted.network)
+    switch try NamedNetwork(wanted.network) {
+    case .ethereum(let network): return try await ethereumFaucet(wanted, network)
+    case .solana(let network): return try await solanaFaucet(wanted, network)
+    }
+  }
+
+  private func ethereumFaucet(_ wanted: FaucetRequest, _ network: Network) async throws -> FaucetAnswer {
     try checkIsLedgers(network)
     guard EVMAddress.isWellFormed(wanted.address), let address = try? EVMAddress(wanted.address) else {
       throw ControlError.invalid("address is not an EVM address with a right checksum")
@@ -110,10 +122,7 @@ extension ControlSurface {
     }
     guard wanted.tokenId == nil else { throw ControlError.invalid("tokenId is for collectibles and items") }
     let decimals = wanted.token == nil ? 18 : TestToken.decimals
-    guard let units = try? parseUnits(value: wanted.amount ?? "", decimals: decimals),
-      let amount = UInt256(decimal: units),
-      amount > 0
-    else { throw ControlError.invalid("amount is not a positive decimal number") }
+    let amount = try wanted.units(decimals: decimals) { UInt256(decimal: $0) }
     do {
       guard wanted.token != nil else {
         let balance = try await ledger.issue(amount, to: address, on: network)
@@ -140,26 +149,40 @@ extension ControlSurface {
           pending: await ledger.pendingCount(network), baseFee: await ledger.fees(on: network).baseFee.description,
           issued: supply.issued.description, supply: supply.total.description))
     }
-    return StateAnswer(time: text(clock.now), counts: waas.counts, networks: chains)
+    return StateAnswer(time: text(clock.now), counts: waas.counts, networks: chains, solana: await solanaState())
   }
 
   func blocks(_ request: HTTPServerRequest) async throws -> BlocksAnswer {
     let wanted = try request.read(BlocksRequest.self)
-    let networks = try wanted.network.map { [try network($0)] } ?? ledgerNetworks
+    let networks =
+      try wanted.network.map { [try NamedNetwork($0)] } ?? NamedNetwork.all(ethereum: ledgerNetworks)
     var mined: [BlocksAnswer.Mined] = []
     for network in networks {
-      try checkIsLedgers(network)
-      let block = await ledger.mine(network)
-      mined.append(
-        .init(
-          network: network.name, chainId: network.id, number: block.number,
-          hash: Hex.encode(block.hash, prefix: true), timestamp: text(block.timestamp * 1000),
-          transactions: block.transactions.map { Hex.encode($0, prefix: true) }))
+      switch network {
+      case .ethereum(let network): mined.append(try await mineEthereum(network))
+      case .solana(let network): mined.append(await mineSolana(network))
+      }
     }
     return BlocksAnswer(blocks: mined)
   }
 
-  func transaction(_ hash: String) async throws -> TransactionAnswer {
+  private func mineEthereum(_ network: Network) async throws -> BlocksAnswer.Mined {
+    try checkIsLedgers(network)
+    let block = await ledger.mine(network)
+    return BlocksAnswer.Mined(
+      network: network.name, chainId: network.id, number: block.number,
+      hash: Hex.encode(block.hash, prefix: true), timestamp: text(block.timestamp * 1000),
+      transactions: block.transactions.map { Hex.encode($0, prefix: true) })
+  }
+
+  /// A transaction of any family: the form of its name tells which.
+  func transaction(_ id: String) async throws -> HTTPServerResponse {
+    if id.hasPrefix("0x") { return try .control(try await ethereumTransaction(id)) }
+    if let signature = try? SolanaSignature(id) { return try .control(try await solanaTransaction(signature)) }
+    throw ControlError.invalid("a transaction is named by 0x and 64 hex digits, or by a Solana signature in Base58")
+  }
+
+  private func ethereumTransaction(_ hash: String) async throws -> TransactionAnswer {
     guard let bytes = try? Hex.decode(hash), bytes.count == 32 else {
       throw ControlError.invalid("a transaction hash is 32 bytes in hex")
     }
@@ -178,15 +201,25 @@ extension ControlSurface {
       effectiveGasPrice: receipt?.effectiveGasPrice.description, logs: receipt?.logs.map { .init($0) })
   }
 
-  /// A network by name (`amoy`) or chain id (80002, as a number or text).
+  /// An EVM network by name (`amoy`) or chain id (80002, as a number or text).
   func network(_ value: JSONValue) throws(ControlError) -> Network {
-    switch value {
-    case .integer(let id): if let found = Network.findById(Int(clamping: id)) { return found }
-    case .string(let text):
-      if let found = Network.findByName(text) ?? Int(text).flatMap(Network.findById) { return found }
-    default: break
+    guard case .ethereum(let network) = try NamedNetwork(value) else {
+      throw .invalid("network is not an EVM network")
     }
-    throw .invalid("network is neither the name nor the chain id of a known network")
+    return network
+  }
+}
+
+extension FaucetRequest {
+  /// The amount in base units, as the number that a ledger holds.
+  func units<Number: Comparable & ExpressibleByIntegerLiteral>(
+    decimals: Int, _ read: (String) -> Number?
+  ) throws(ControlError) -> Number {
+    guard let units = try? parseUnits(value: amount ?? "", decimals: decimals), let number = read(units), number > 0
+    else {
+      throw .invalid("amount is not a positive decimal number")
+    }
+    return number
   }
 }
 

@@ -4,6 +4,7 @@ internal import SandboxEWallet
 internal import SandboxHTTP
 internal import SandboxOIDC
 internal import SandboxRPC
+internal import SandboxSolana
 internal import SandboxWaaS
 internal import WebRPC
 
@@ -16,10 +17,12 @@ struct ControlSurface: Sendable {
   let ledger: EmbeddedLedger
   /// Networks that are not the ledger's.
   let nodes: JSONRPCBackend?
+  let solana: SolanaLedger
   let oidc: SandboxOIDC
   let log: RequestLog
   let clock: SandboxClock
   let faults: FaultPlan
+  let outages: Outages
   let keeper: StateKeeper?
   let projects: [SandboxProject]
 
@@ -28,7 +31,7 @@ struct ControlSurface: Sendable {
   func respond(to request: HTTPServerRequest) async -> HTTPServerResponse {
     do {
       let answer = try await route(request)
-      guard request.method == "POST", request.segments[2] != "faults",
+      guard request.method == "POST", !["faults", "outages"].contains(request.segments[2]),
         let failure = await keeper?.save()
       else {
         return answer
@@ -50,7 +53,7 @@ struct ControlSurface: Sendable {
     case ("faucet", 3): return try await request.only(["POST": { try .control(try await self.faucet(request)) }])
     case ("state", 3): return try await request.only(["GET": { try .control(await self.state()) }])
     case ("transactions", 4):
-      return try await request.only(["GET": { try .control(try await self.transaction(path[3])) }])
+      return try await request.only(["GET": { try await self.transaction(path[3]) }])
     case ("blocks", 3): return try await request.only(["POST": { try .control(try await self.blocks(request)) }])
     case ("sponsorship", 3):
       return try request.only([
@@ -79,6 +82,11 @@ struct ControlSurface: Sendable {
       return try request.only([
         "GET": { try .control(FaultList(faults: self.faults.pending)) },
         "POST": { try .control(try self.plan(request)) },
+      ])
+    case ("outages", 3):
+      return try request.only([
+        "GET": { try .control(OutageList(outages: self.outages.all)) },
+        "POST": { try .control(try self.changeOutage(request)) },
       ])
     case ("faults", 4) where path[3] == "clear":
       return try request.only([

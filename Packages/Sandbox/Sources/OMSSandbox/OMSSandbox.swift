@@ -1,6 +1,7 @@
 internal import SandboxChain
 internal import SandboxEWallet
 internal import SandboxHTTP
+internal import SandboxSolana
 
 /// A wallet service, indexer and chain on one loopback port: everything the SDK talks to, for real.
 ///
@@ -23,17 +24,19 @@ public final class OMSSandbox: Sendable {
 
   private let server: HTTPServer
   private let ledger: EmbeddedLedger
+  private let solana: SolanaLedger
   private let keeper: StateKeeper?
   private let expiry: Task<Void, Never>
 
   private init(
-    server: HTTPServer, ledger: EmbeddedLedger, keeper: StateKeeper?, expiry: Task<Void, Never>, publishableKey: String,
+    server: HTTPServer, world: SandboxWorld, keeper: StateKeeper?, expiry: Task<Void, Never>, publishableKey: String,
     eWalletAPIKey: String, enclave: EnclaveDescription
   ) {
     self.enclave = enclave
     self.server = server
     self.expiry = expiry
-    self.ledger = ledger
+    ledger = world.ledger
+    solana = world.solana
     self.keeper = keeper
     self.publishableKey = publishableKey
     self.eWalletAPIKey = eWalletAPIKey
@@ -65,13 +68,14 @@ public final class OMSSandbox: Sendable {
       front.oidc.setAddress(server.url)
       front.ewallet.setBaseURL(server.url)
       await world.ledger.resume()
+      await world.solana.resume()
       let expiry = Task {
         while (try? await Task.sleep(for: .seconds(1))) != nil {
           await front.ewallet.expireOverdue { await front.control.isSaved() }
         }
       }
       return OMSSandbox(
-        server: server, ledger: world.ledger, keeper: keeper, expiry: expiry,
+        server: server, world: world, keeper: keeper, expiry: expiry,
         publishableKey: configuration.projects.first?.publishableKeys.first ?? "",
         eWalletAPIKey: front.ewallet.apiKey, enclave: enclave)
     } catch {
@@ -88,6 +92,7 @@ public final class OMSSandbox: Sendable {
     expiry.cancel()
     await expiry.value
     await ledger.close()
+    await solana.close()
     await keeper?.close()
   }
 

@@ -57,13 +57,15 @@ enum OpenAPIDocument {
             {"schema": {"$ref": "#/components/schemas/SponsorshipOrder"}}}}}
         },
         "/sandbox/v1/transactions/{hash}": {
-          "get": {"operationId": "transaction", "summary": "A transaction by its hash.", "responses": {"200":
-            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
-            "#/components/schemas/Transaction"}}}}, "400": {"description": "The request makes no sense.",
+          "get": {"operationId": "transaction", "summary":
+            "A transaction by its hash, or on Solana by its first signature.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"oneOf": [{"$ref":
+            "#/components/schemas/Transaction"}, {"$ref": "#/components/schemas/SolanaTransaction"}]}}}},
+            "400": {"description": "The request makes no sense.",
             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "404":
             {"description": "There is no such thing.", "content": {"application/json": {"schema": {"$ref":
             "#/components/schemas/Error"}}}}}, "parameters": [{"name": "hash", "in": "path", "required": true,
-            "description": "0x and 64 hex digits.", "schema": {"type": "string"}}]}
+            "description": "0x and 64 hex digits, or a Solana signature in Base58.", "schema": {"type": "string"}}]}
         },
         "/sandbox/v1/claimable": {
           "post": {"operationId": "prepareWallet", "summary":
@@ -115,6 +117,17 @@ enum OpenAPIDocument {
             "#/components/schemas/Faults"}}}}, "500": {"description":
             "Done, but the state file could not be written.", "content": {"application/json": {"schema": {"$ref":
             "#/components/schemas/Error"}}}}}}
+        },
+        "/sandbox/v1/outages": {
+          "get": {"operationId": "outages", "summary": "Networks that the indexers cannot read.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Outages"}}}}}},
+          "post": {"operationId": "changeOutage", "summary":
+            "Lets a Solana network fail in the indexer with a reason, or ends that.", "responses": {"200":
+            {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
+            "#/components/schemas/Outages"}}}}, "400": {"description": "The request makes no sense.", "content":
+            {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}}, "requestBody": {"required":
+            true, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/OutageOrder"}}}}}
         },
         "/sandbox/v1/providers": {
           "get": {"operationId": "providers", "summary": "The OpenID providers that the Sandbox plays.",
@@ -338,21 +351,22 @@ enum OpenAPIDocument {
             "expiresAt"], "additionalProperties": false},
           "Inbox": {"type": "object", "properties": {"messages": {"type": "array", "items": {"$ref":
             "#/components/schemas/Message"}}}, "required": ["messages"], "additionalProperties": false},
-          "Network": {"oneOf": [{"type": "string", "description": "Name, such as amoy, or decimal chain id."},
+          "Network": {"oneOf": [{"type": "string", "description":
+            "Name, such as amoy or solana:devnet, or decimal chain id."},
             {"type": "integer", "description": "Chain id."}]},
           "Faucet": {"type": "object", "properties": {"address": {"type": "string", "description":
-            "EVM address, with the right checksum if it has mixed case."}, "network": {"$ref":
-            "#/components/schemas/Network"}, "amount": {"type": "string", "description":
+            "An address of the network's family; an EVM address with the right checksum if it has mixed case."},
+            "network": {"$ref": "#/components/schemas/Network"}, "amount": {"type": "string", "description":
             "Tokens in display units, such as 1.5; 1 unless given for a collectible or an item."}, "token": {"type":
             "string", "description":
-            "The address of the test token, collectible or items; without it, the native token."}, "tokenId":
+            "The address or mint of the test token, collectible or items; without it, the native token."}, "tokenId":
             {"type": "string", "description": "Which collectible or item, decimal.", "pattern": "^[0-9]+$"}},
             "required": ["address", "network"]},
           "Funded": {"type": "object", "properties": {"network": {"type": "string"}, "chainId": {"type":
             "integer"}, "address": {"type": "string"}, "balance": {"type": "string", "description":
-            "Base units (wei, or those of the token).", "pattern": "^[0-9]+$"}, "token": {"type": "string"},
+            "Base units (wei, lamports, or those of the token).", "pattern": "^[0-9]+$"}, "token": {"type": "string"},
             "symbol": {"type": "string"}, "decimals": {"type": "integer"}, "tokenId": {"type": "string"}},
-            "required": ["network", "chainId", "address", "balance"],
+            "required": ["network", "address", "balance"],
             "additionalProperties": false},
           "Chain": {"type": "object", "properties": {"network": {"type": "string"}, "chainId": {"type": "integer"},
             "block": {"type": "integer"}, "pending": {"type": "integer"}, "baseFee": {"type": "string"}, "issued":
@@ -361,12 +375,20 @@ enum OpenAPIDocument {
             "block", "pending", "baseFee", "issued", "supply"], "additionalProperties": false},
           "State": {"type": "object", "properties": {"time": {"type": "string", "format": "date-time"}, "counts":
             {"type": "object", "additionalProperties": {"type": "integer"}}, "networks": {"type": "array", "items":
-            {"$ref": "#/components/schemas/Chain"}}}, "required": ["time", "counts", "networks"]},
+            {"$ref": "#/components/schemas/Chain"}}, "solana": {"type": "array", "items": {"$ref":
+            "#/components/schemas/SolanaChain"}}}, "required": ["time", "counts", "networks", "solana"]},
+          "SolanaChain": {"type": "object", "properties": {"network": {"type": "string"}, "slot": {"type":
+            "integer"}, "height": {"type": "integer", "description": "Blocks so far."}, "pending": {"type":
+            "integer"}, "issued": {"type": "string", "description": "Everything issued, in lamports."}, "supply":
+            {"type": "string", "description": "The sum of all balances, in lamports."}, "tokenSupply": {"type":
+            "string", "description": "Base units of the test token."}}, "required": ["network", "slot", "height",
+            "pending", "issued", "supply", "tokenSupply"], "additionalProperties": false},
           "Mine": {"type": "object", "properties": {"network": {"$ref": "#/components/schemas/Network"}}},
           "Block": {"type": "object", "properties": {"network": {"type": "string"}, "chainId": {"type": "integer"},
-            "number": {"type": "integer"}, "hash": {"type": "string"}, "timestamp": {"type": "string", "format":
-            "date-time"}, "transactions": {"type": "array", "items": {"type": "string"}}}, "required": ["network",
-            "chainId", "number", "hash", "timestamp", "transactions"], "additionalProperties": false},
+            "number": {"type": "integer", "description": "On Solana the slot."}, "hash": {"type": "string"},
+            "timestamp": {"type": "string", "format": "date-time"}, "transactions": {"type": "array", "items": {"type":
+            "string"}}}, "required": ["network", "number", "hash", "timestamp", "transactions"],
+            "additionalProperties": false},
           "Blocks": {"type": "object", "properties": {"blocks": {"type": "array", "items": {"$ref":
             "#/components/schemas/Block"}}}, "required": ["blocks"], "additionalProperties": false},
           "Transaction": {"type": "object", "properties": {"hash": {"type": "string"}, "network": {"type":
@@ -391,6 +413,26 @@ enum OpenAPIDocument {
             "integer"}, "contract": {"type": "string"}, "method": {"type": "string"}, "budget": {"type": "string"},
             "spent": {"type": "string"}}, "required": ["spent"], "additionalProperties": false}}}, "required":
             ["rules"], "additionalProperties": false},
+          "SolanaTransaction": {"type": "object", "properties": {"hash": {"type": "string", "description":
+            "The first signature, which names the transaction."}, "network": {"type": "string", "pattern": "^solana:"},
+            "raw": {"type": "string", "description": "The signed transaction in hex."}, "signers": {"type": "array",
+            "items": {"type": "string"}, "description": "The payer of the fee first."}, "instructions": {"type":
+            "array", "items": {"type": "object", "properties": {"program": {"type": "string"}, "accounts": {"type": "array",
+            "items": {"type": "string"}}, "data": {"type": "string", "description": "Hex."}}, "required": ["program",
+            "accounts", "data"], "additionalProperties": false}}, "status": {"type": "string", "enum": ["pending",
+            "executed", "failed"]}, "commitment": {"type": "string", "enum": ["confirmed", "finalized"]}, "reason":
+            {"type": "string", "description": "Why it failed."}, "slot": {"type": "integer"}, "blockHash": {"type":
+            "string"}, "timestamp": {"type": "string", "format": "date-time"}, "fee": {"type": "string", "description":
+            "Lamports that the first signer paid."}, "computeUnits": {"type": "integer"}, "logs": {"type": "array",
+            "items": {"type": "string"}}}, "required": ["hash", "network", "raw", "signers", "instructions", "status"],
+            "additionalProperties": false},
+          "Outage": {"type": "object", "properties": {"network": {"type": "string"}, "reason": {"type": "string"}},
+            "required": ["network", "reason"], "additionalProperties": false},
+          "Outages": {"type": "object", "properties": {"outages": {"type": "array", "items": {"$ref":
+            "#/components/schemas/Outage"}}}, "required": ["outages"], "additionalProperties": false},
+          "OutageOrder": {"type": "object", "properties": {"network": {"type": "string", "description":
+            "Such as solana:devnet."}, "reason": {"type": "string", "description": "Without it, the outage ends."}},
+            "required": ["network"]},
           "ClaimableOrder": {"type": "object", "properties": {"email": {"type": "string", "description":
             "Who may claim it."}, "project": {"type": "string", "description":
             "Name of the project; the first one unless given."}, "type": {"type": "string", "description":

@@ -1,11 +1,13 @@
 internal import SandboxChain
 internal import SandboxEWallet
 internal import SandboxOIDC
+internal import SandboxSolana
 internal import SandboxWaaS
 
 /// All that is saved of a Sandbox, at one moment.
 struct SandboxState: Sendable {
   let chain: LedgerState
+  let solana: SolanaLedgerState
   let waas: SandboxWaaS.State
   let oidc: SandboxOIDC.State
   let ewallet: SandboxEWallet.State
@@ -14,6 +16,7 @@ struct SandboxState: Sendable {
   /// The records that differ from an earlier state; all of them without one.
   func changes(since before: SandboxState?) throws -> StateSnapshot {
     var snapshot = try chain.changes(since: before?.chain)
+    snapshot.merge(try solana.changes(since: before?.solana))
     snapshot.merge(try waas.changes(since: before?.waas))
     snapshot.merge(try oidc.changes(since: before?.oidc))
     snapshot.merge(try ewallet.changes(since: before?.ewallet))

@@ -76,7 +76,9 @@ actor StateKeeper {
       do throws(KeyStorageError) {
         var records: [String: [UInt8]] = [:]
         for key in try storage.keys(withPrefix: "") {
-          guard ["chain/", "ewallet/", "oidc/", "sandbox/", "waas/"].contains(where: key.hasPrefix) else {
+          guard
+            ["chain/", "ewallet/", "oidc/", "sandbox/", "solana/", "tron/", "waas/"].contains(where: key.hasPrefix)
+          else {
             throw KeyStorageError(
               .unavailable, message: "it is no state file of a Sandbox but a key store with other records")
           }

@@ -1,20 +1,6 @@
 internal import OMSIndexerAPI
 internal import WebRPC
 
-/// There is no Solana ledger in this Sandbox: every network asked for is reported as not readable.
-struct SolanaIndexerService: SolanaIndexerGatewayService {
-  typealias Context = Void
-
-  func getTokenBalancesDetails(
-    _ request: GetSolanaBalancesRequest, context: Void
-  ) async throws -> GetSolanaBalancesResponse {
-    let failures = request.networks.map {
-      SolanaNetworkFailure(network: $0, reason: "this Sandbox has no Solana ledger")
-    }
-    return GetSolanaBalancesResponse(balances: [], errors: failures)
-  }
-}
-
 /// There is no Tron ledger in this Sandbox: every network asked for is reported as not readable.
 struct TronIndexerService: TronIndexerGatewayService {
   typealias Context = Void

@@ -1,19 +1,28 @@
 public import SandboxChain
+public import SandboxSolana
 public import WebRPC
 internal import OMSIndexerAPI
 
-/// The indexer gateways: balances and history of EVM networks from the chain, honest absence for the others.
+/// The indexer gateways: balances and history of EVM networks, balances of Solana networks, all from the ledgers; honest
+/// absence for Tron.
 public final class SandboxIndexer: Sendable {
   private let authorize: @Sendable (WebRPCHeaders) throws -> Void
   private let evm: IndexerGatewayRouter<EVMIndexerService>
   private let solana: SolanaIndexerGatewayRouter<SolanaIndexerService>
   private let tron: TronIndexerGatewayRouter<TronIndexerService>
 
-  /// Gateways over a chain; `authorize` checks the `Api-Key` header and throws `WebRPCError`.
-  public init(index: any ChainIndex, authorize: @escaping @Sendable (WebRPCHeaders) throws -> Void) {
+  /// Gateways over the ledgers.
+  ///
+  /// - Parameters:
+  ///   - outage: why a network, such as `solana:devnet`, cannot be read now; nil when it can.
+  ///   - authorize: checks the `Api-Key` header and throws `WebRPCError`.
+  public init(
+    index: any ChainIndex, solana ledger: SolanaLedger, outage: @escaping @Sendable (String) -> String? = { _ in nil },
+    authorize: @escaping @Sendable (WebRPCHeaders) throws -> Void
+  ) {
     self.authorize = authorize
     evm = IndexerGatewayRouter(EVMIndexerService(index: index))
-    solana = SolanaIndexerGatewayRouter(SolanaIndexerService())
+    solana = SolanaIndexerGatewayRouter(SolanaIndexerService(ledger: ledger, outage: outage))
     tron = TronIndexerGatewayRouter(TronIndexerService())
   }
 

@@ -4,14 +4,8 @@ internal import WebRPC
 /// What this Sandbox does not do, in one place, and how it says so.
 ///
 /// - Sign-in by phone and passkey: 7009 (`SignInMethod`).
-/// - Transactions of Solana and Tron wallets: 7304, there is no such ledger; 7303 for a wallet of another family.
+/// - Transactions of Tron wallets: 7304, there is no such ledger; 7303 for a wallet of another family.
 extension OwnerService {
-  func prepareSolanaTransfer(
-    _ request: PrepareSolanaTransferRequest, context: Caller
-  ) async throws -> PrepareResponse {
-    throw try noLedger(request.walletId, context, .solana)
-  }
-
   func prepareTronTransaction(
     _ request: PrepareTronTransactionRequest, context: Caller
   ) async throws -> PrepareResponse {

@@ -68,6 +68,8 @@ extension OwnerService {
     switch record.order {
     case .ethereum(let order):
       return try await execute(order, of: record, paidBy: record.option(request.feeOption), wallet: wallet)
+    case .solana(let order):
+      return try await execute(order, of: record, paidBy: record.option(request.feeOption), wallet: wallet)
     }
   }
 
@@ -106,6 +108,7 @@ extension OwnerService {
     case .submitted(let hash):
       switch record.order {
       case .ethereum(let order): return try await status(of: hash, order)
+      case .solana(let order): return try await status(of: hash, order)
       }
     }
   }

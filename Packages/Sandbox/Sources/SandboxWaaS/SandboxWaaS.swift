@@ -1,4 +1,5 @@
 public import SandboxChain
+public import SandboxSolana
 public import WebRPC
 internal import OMSWaaSAPI
 internal import Synchronization
@@ -43,25 +44,29 @@ public final class SandboxWaaS: Sendable {
   private let owners: WaasRouter<OwnerService>
   private let open: WaasPublicRouter<PublicService>
 
-  /// A service without users whose transactions go to `chain`.
+  /// A service without users whose EVM transactions go to `chain`, and whose Solana transactions to
+  /// `solana`.
   public init(
-    _ configuration: Configuration, chain: any ChainBackend, clock: SandboxClock, random: SandboxRandom
+    _ configuration: Configuration, chain: any ChainBackend, solana: SolanaLedger, clock: SandboxClock,
+    random: SandboxRandom
   ) {
     projects = configuration.projects
-    core = WaasCore(configuration: configuration, chain: chain, clock: clock, random: random, inbox: inbox)
+    core = WaasCore(
+      configuration: configuration, chain: chain, solana: solana, clock: clock, random: random, inbox: inbox)
     owners = WaasRouter(OwnerService(core: core))
     open = WaasPublicRouter(PublicService(core: core))
   }
 
   /// A service that goes on where saved records end.
   public init(
-    _ configuration: Configuration, chain: any ChainBackend, clock: SandboxClock, random: SandboxRandom,
-    restoring records: [String: [UInt8]]
+    _ configuration: Configuration, chain: any ChainBackend, solana: SolanaLedger, clock: SandboxClock,
+    random: SandboxRandom, restoring records: [String: [UInt8]]
   ) throws {
     projects = configuration.projects
     let saved = try SavedWaas(records: records, inbox: inbox)
     core = WaasCore(
-      configuration: configuration, chain: chain, clock: clock, random: random, inbox: inbox, saved: saved)
+      configuration: configuration, chain: chain, solana: solana, clock: clock, random: random, inbox: inbox,
+      saved: saved)
     owners = WaasRouter(OwnerService(core: core))
     open = WaasPublicRouter(PublicService(core: core))
   }
@@ -81,7 +86,8 @@ public final class SandboxWaaS: Sendable {
 
   /// Decides what became of transactions that were being sent when the state was saved.
   ///
-  /// - Parameter sent: hashes of transactions on the chain that do what the draft says, oldest first.
+  /// - Parameter sent: hashes of EVM transactions on the chain that do what the draft says, oldest first. What became of
+  ///   Solana transactions is read from the ledger.
   public func resolveInterrupted(_ sent: @Sendable (TransactionDraft) async -> [[UInt8]]) async throws {
     try await core.resolveInterrupted(sent)
   }

@@ -12,6 +12,8 @@ struct SavedWaas {
     let formerTokens: [String]?
     /// Absent in older state files.
     let enclave: Enclave.Keys?
+    /// Hex of the seed; absent in older state files.
+    let solanaRelayer: String?
   }
 
   private struct Codes: Codable, Equatable {
@@ -42,11 +44,14 @@ struct SavedWaas {
   /// Oldest first.
   var tokenKeys: [TokenKey] = []
   var enclave: Enclave.Keys?
+  /// Seed of the key that pays for relayed Solana transactions.
+  var solanaRelayer: [UInt8]?
 
   private var secrets: Secrets {
     Secrets(
       pages: Hex.encode(pageSecret ?? []), token: tokenKeys.last?.secret, nextWalletNumber: state.nextWalletNumber,
-      formerTokens: tokenKeys.count > 1 ? tokenKeys.dropLast().map(\.secret) : nil, enclave: enclave)
+      formerTokens: tokenKeys.count > 1 ? tokenKeys.dropLast().map(\.secret) : nil, enclave: enclave,
+      solanaRelayer: solanaRelayer.map { Hex.encode($0) })
   }
 
   /// The records that differ from an earlier state; all of them without one.
@@ -86,10 +91,10 @@ struct SavedWaas {
 
   init(
     state: WaasState, mails: [String: [Inbox.Message]], pageSecret: [UInt8], tokenKeys: [TokenKey],
-    enclave: Enclave.Keys?
+    enclave: Enclave.Keys?, solanaRelayer: [UInt8]?
   ) {
     (self.state, self.mails, self.pageSecret) = (state, mails, pageSecret)
-    (self.tokenKeys, self.enclave) = (tokenKeys, enclave)
+    (self.tokenKeys, self.enclave, self.solanaRelayer) = (tokenKeys, enclave, solanaRelayer)
   }
 
   init(records: [String: [UInt8]], inbox: Inbox) throws {
@@ -116,6 +121,7 @@ struct SavedWaas {
         TokenKey(secret: $0)
       }
       enclave = secrets.enclave
+      solanaRelayer = try secrets.solanaRelayer.map { try Hex.decode($0) }
       state.nextWalletNumber = secrets.nextWalletNumber
     case "nonce":
       let nonce = try CanonicalJSON.decode(Nonce.self, from: bytes)
@@ -170,6 +176,7 @@ extension WaasCore {
     // The mails before the state: a code in an inbox always has its commitment.
     let mails = inbox.all
     return SavedWaas(
-      state: state, mails: mails, pageSecret: pages.secret, tokenKeys: tokenKeys, enclave: enclave?.keys)
+      state: state, mails: mails, pageSecret: pages.secret, tokenKeys: tokenKeys, enclave: enclave?.keys,
+      solanaRelayer: solanaRelayer?.seed)
   }
 }

@@ -1,6 +1,7 @@
 /// What a transaction is to do, one case per family. Saved under the name of the family.
 enum TransactionOrder: Equatable, Sendable {
   case ethereum(EthereumOrder)
+  case solana(SolanaOrder)
 
   /// The order of an Ethereum transaction; nil for any other family.
   var ethereum: EthereumOrder? {
@@ -10,19 +11,27 @@ enum TransactionOrder: Equatable, Sendable {
 }
 
 extension TransactionOrder: Codable {
-  private enum Family: String, CodingKey {
+  private enum Family: String, CodingKey, CaseIterable {
     case ethereum
+    case solana
   }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Family.self)
-    self = .ethereum(try container.decode(EthereumOrder.self, forKey: .ethereum))
+    switch Family.allCases.first(where: container.contains) {
+    case .ethereum?: self = .ethereum(try container.decode(EthereumOrder.self, forKey: .ethereum))
+    case .solana?: self = .solana(try container.decode(SolanaOrder.self, forKey: .solana))
+    case nil:
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "the order is of no known family"))
+    }
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Family.self)
     switch self {
     case .ethereum(let order): try container.encode(order, forKey: .ethereum)
+    case .solana(let order): try container.encode(order, forKey: .solana)
     }
   }
 }

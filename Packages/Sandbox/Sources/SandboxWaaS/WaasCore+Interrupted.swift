@@ -1,5 +1,7 @@
 internal import CryptoCore
 internal import SandboxChain
+internal import SandboxSolana
+internal import SolanaChain
 internal import WebRPC
 
 extension WaasCore {
@@ -33,6 +35,9 @@ extension WaasCore {
     case .ethereum(let order):
       guard let network = order.network, let bytes = try? Hex.decode(hash) else { return true }
       return try await chain.transaction(bytes, on: network) != nil
+    case .solana(let order):
+      guard let network = order.transfer?.network, let signature = try? SolanaSignature(hash) else { return true }
+      return await solana.transaction(signature, on: network) != nil
     }
   }
 
@@ -44,6 +49,9 @@ extension WaasCore {
     case .ethereum(let order):
       guard let draft = order.draft() else { return [] }
       return await sent(draft).map { Hex.encode($0, prefix: true) }
+    case .solana(let order):
+      guard let transfer = order.transfer else { return [] }
+      return await solana.signatures(of: transfer.from, memo: record.id, on: transfer.network).map(\.base58)
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import CryptoP256
 internal import OMSWaaSAPI
 internal import SandboxChain
+internal import SandboxSolana
 internal import Synchronization
 internal import WebRPC
 
@@ -33,12 +34,15 @@ struct Caller: Sendable {
 final class WaasCore: Sendable {
   let configuration: SandboxWaaS.Configuration
   let chain: any ChainBackend
+  let solana: SolanaLedger
   let clock: SandboxClock
   let random: SandboxRandom
   let inbox: Inbox
   let pages: PageCutter
   /// What attests answers; nil if no keys came out of the randomness, which does not happen.
   let enclave: Enclave?
+  /// Pays for relayed Solana transactions; nil if no key came out of the randomness, which does not happen.
+  let solanaRelayer: SolanaRelayer?
   /// The keys of wallet ID tokens, oldest first; the newest signs, all of them are published.
   private let lockedTokenKeys: Mutex<[TokenKey]>
   private let lockedState = Mutex(WaasState())
@@ -50,11 +54,12 @@ final class WaasCore: Sendable {
   func setIssuer(_ text: String) { issuerText.withLock { $0 = text } }
 
   init(
-    configuration: SandboxWaaS.Configuration, chain: any ChainBackend, clock: SandboxClock, random: SandboxRandom,
-    inbox: Inbox, saved: SavedWaas? = nil
+    configuration: SandboxWaaS.Configuration, chain: any ChainBackend, solana: SolanaLedger, clock: SandboxClock,
+    random: SandboxRandom, inbox: Inbox, saved: SavedWaas? = nil
   ) {
     self.configuration = configuration
     self.chain = chain
+    self.solana = solana
     self.clock = clock
     self.random = random
     self.inbox = inbox
@@ -62,6 +67,8 @@ final class WaasCore: Sendable {
     lockedTokenKeys = Mutex(
       saved?.tokenKeys.isEmpty == false ? saved?.tokenKeys ?? [] : [TokenKey(random)].compactMap(\.self))
     enclave = saved?.enclave.map { Enclave(keys: $0) } ?? Enclave(random.stream("enclave"))
+    solanaRelayer =
+      SolanaRelayer(seed: saved?.solanaRelayer) ?? SolanaRelayer(seed: random.stream("solana-relayer").bytes(32))
     lockedState.withLock { $0 = saved?.state ?? WaasState() }
   }
 

@@ -34,7 +34,7 @@ extension WaasState {
 }
 
 extension TransactionRecord {
-  /// The selection names the token by `tokenID`, or by symbol where there is none, and optionally its place.
+  /// Refuses a selection that names none of the quoted options.
   func check(_ selection: FeeOptionSelection?) throws(WebRPCError) {
     guard selection != nil else { throw .waas(.invalidFeeOption, cause: "a fee option is required") }
     guard option(selection) != nil else { throw .waas(.invalidFeeOption) }

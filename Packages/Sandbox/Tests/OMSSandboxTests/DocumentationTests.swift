@@ -2,6 +2,8 @@ import EVMChain
 import Foundation
 import OMSSandbox
 import OMSWaaSAPI
+import SandboxSolana
+import SolanaChain
 import Testing
 import WebRPC
 import WebRPCCurl
@@ -46,10 +48,11 @@ struct DocumentationTests {
   @Test(.enabled(if: text != nil, "docs/sandbox.md is not beside the package"))
   func answersEveryExampleAsPrinted() async throws {
     let examples = try Self.examples(Self.text ?? "")
-    #expect(examples.count == 20)
+    #expect(examples.count == 22)
     for contract in BuiltInContract.allCases {
       #expect(Self.text?.contains(contract.address.lowercased) == true)
     }
+    #expect(Self.text?.contains(SolanaTestToken.mint.base58) == true)
     try await World.run(.init(blockTime: nil, clock: .manual(), seed: "docs")) { world in
       let person = try world.person("you@example.com")
       let credential = try await person.signIn().credential.credentialId

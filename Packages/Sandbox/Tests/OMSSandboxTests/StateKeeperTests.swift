@@ -4,6 +4,7 @@ import OMSWaaSAPI
 import SandboxChain
 import SandboxEWallet
 import SandboxOIDC
+import SandboxSolana
 import SandboxWaaS
 import Synchronization
 import Testing
@@ -111,8 +112,10 @@ struct StateKeeperTests {
   @Test func sharesOneSaveAmongAllThatComeWhileAnotherIsWritten() async throws {
     let clock = SandboxClock.manual()
     let ledger = EmbeddedLedger(clock: clock, mining: .onDemand)
+    let solana = try SolanaLedger(clock: clock, mining: .onDemand)
     let waas = SandboxWaaS(
-      .init(projects: ProjectDirectory([])), chain: ledger, clock: clock, random: SandboxRandom(seed: "share"))
+      .init(projects: ProjectDirectory([])), chain: ledger, solana: solana, clock: clock,
+      random: SandboxRandom(seed: "share"))
     let keeper = StateKeeper(path: "state", storage: InMemoryKeyStorage())
     let oidc = try SandboxOIDC(clock: .manual(), random: SandboxRandom(seed: "keeper"))
     let ewallet = try SandboxEWallet(clock: clock, random: SandboxRandom(seed: "share"))
@@ -125,7 +128,8 @@ struct StateKeeperTests {
       // The first save is held up until everyone else waits.
       while isFirst, await keeper.callers < 20 { await Task.yield() }
       return SandboxState(
-        chain: await ledger.state, waas: waas.state, oidc: oidc.state, ewallet: ewallet.state,
+        chain: await ledger.state, solana: await solana.state, waas: waas.state, oidc: oidc.state,
+        ewallet: ewallet.state,
         meta: SandboxMeta(clockAdvanced: 0, randomPosition: 0))
     }
     let failures = await withTaskGroup(of: String?.self) { group in

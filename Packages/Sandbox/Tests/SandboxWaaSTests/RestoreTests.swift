@@ -3,6 +3,7 @@ import CryptoCore
 import EVMChain
 import OMSWaaSAPI
 import SandboxChain
+import SandboxSolana
 import Testing
 import WebRPC
 
@@ -10,6 +11,7 @@ import WebRPC
 
 private struct Service {
   let ledger: EmbeddedLedger
+  let solana: SolanaLedger
   let core: WaasCore
   let owner: OwnerService
   let caller: Caller
@@ -23,9 +25,11 @@ private struct Service {
     let random = SandboxRandom(seed: seed)
     let inbox = Inbox()
     ledger = try EmbeddedLedger(clock: Self.clock, mining: .onDemand, restoring: records)
+    solana = try SolanaLedger(clock: Self.clock, mining: .onDemand, restoring: records)
     let saved = try SavedWaas(records: records, inbox: inbox)
     core = WaasCore(
-      configuration: Self.configuration, chain: ledger, clock: Self.clock, random: random, inbox: inbox, saved: saved)
+      configuration: Self.configuration, chain: ledger, solana: solana, clock: Self.clock, random: random, inbox: inbox,
+      saved: saved)
     owner = OwnerService(core: core)
     let signer = CredentialSigner(algorithm: .p256, id: "0x04")
     let key = WaasState.key(scope: "prj_demo", signer: signer)

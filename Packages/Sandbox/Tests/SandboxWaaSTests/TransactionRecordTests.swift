@@ -2,6 +2,8 @@ import ChainCore
 import EVMChain
 import OMSWaaSAPI
 import SandboxChain
+import SandboxSolana
+import SolanaChain
 import Testing
 
 @testable import SandboxWaaS
@@ -25,6 +27,21 @@ struct TransactionRecordTests {
     let bytes = try CanonicalJSON.encode(record)
     #expect(try CanonicalJSON.decode(TransactionRecord.self, from: bytes) == record)
     #expect(String(decoding: bytes, as: UTF8.self).contains(#""order":{"ethereum":{"chainID":80002"#))
+  }
+
+  @Test func ofSolanaSayWhatIsMoved() throws {
+    let transfer = SolanaTransfer(
+      network: .devnet, from: SolanaTestToken.mint, to: SolanaProgram.memo,
+      token: .init(mint: SolanaTestToken.mint, decimals: 6, createsAccount: true), amount: .max)
+    let record = TransactionRecord(
+      id: "t", walletID: "w", order: .solana(transfer.order), feeOptions: [], sponsored: false, expiresAt: 1)
+    let read = try CanonicalJSON.decode(TransactionRecord.self, from: try CanonicalJSON.encode(record))
+    #expect(read == record)
+    guard case .solana(let order) = read.order else {
+      Issue.record("another family")
+      return
+    }
+    #expect(order.transfer == transfer)
   }
 
   @Test func ofOlderStateFilesAreEthereumOrdersLyingFlat() throws {
