@@ -79,7 +79,7 @@ extension OMSSandbox {
     }
 
     var http: HTTPServerConfiguration {
-      HTTPServerConfiguration(host: host, port: port, drainTimeout: drainTimeout)
+      HTTPServerConfiguration(host: host, port: port, drainTimeout: drainTimeout, time: { [clock] in clock.now })
     }
   }
 }

@@ -40,9 +40,9 @@ struct OutgoingResponse {
   let closes: Bool
   var offset = 0
 
-  init(_ response: HTTPServerResponse, isHead: Bool, keepsAlive: Bool) {
+  init(_ response: HTTPServerResponse, date: String?, isHead: Bool, keepsAlive: Bool) {
     closes = !keepsAlive || response.delivery == .closing
-    head = ResponseHead.serialize(response, closes: closes)
+    head = ResponseHead.serialize(response, date: date, closes: closes)
     body = isHead ? [] : response.body
   }
 

@@ -16,6 +16,8 @@ public struct HTTPServerConfiguration: Sendable {
   public var keepAliveSeconds: Int
   /// How long ``HTTPServer/stop()`` waits for running handlers before it cancels them.
   public var drainTimeout: Duration
+  /// The time of the `Date` field of every answer (RFC 9110 §6.6.1), milliseconds since 1970; nil for the system's.
+  public var time: (@Sendable () -> Int64)?
 
   /// A configuration; every limit has a default that suits a local server.
   public init(
@@ -26,7 +28,8 @@ public struct HTTPServerConfiguration: Sendable {
     maximumConnections: Int = 4096,
     receiveTimeoutSeconds: Int = 30,
     keepAliveSeconds: Int = 75,
-    drainTimeout: Duration = .seconds(5)
+    drainTimeout: Duration = .seconds(5),
+    time: (@Sendable () -> Int64)? = nil
   ) {
     self.host = host
     self.port = port
@@ -36,5 +39,9 @@ public struct HTTPServerConfiguration: Sendable {
     self.receiveTimeoutSeconds = receiveTimeoutSeconds
     self.keepAliveSeconds = keepAliveSeconds
     self.drainTimeout = drainTimeout
+    self.time = time
   }
+
+  /// The `Date` of an answer that is made now.
+  var date: String? { HTTPDate.text(time?() ?? HTTPDate.systemTime()) }
 }

@@ -1,7 +1,9 @@
 /// Status line and fields of an answer (RFC 9112 §4, §5).
 enum ResponseHead {
-  static func serialize(_ response: HTTPServerResponse, closes: Bool) -> [UInt8] {
+  /// - Parameter date: the moment of the answer, unless it has a `Date` of its own (RFC 9110 §6.6.1).
+  static func serialize(_ response: HTTPServerResponse, date: String?, closes: Bool) -> [UInt8] {
     var text = "HTTP/1.1 \(response.status) \(reason(response.status))\r\n"
+    if let date, response.headers["Date"] == nil { text += "Date: \(date)\r\n" }
     for field in response.headers.fields where isSendable(field) {
       text += "\(field.name): \(field.value)\r\n"
     }
@@ -12,8 +14,9 @@ enum ResponseHead {
   }
 
   /// The answer that ends HTTP on a connection.
-  static func serializeUpgrade(_ response: HTTPServerResponse) -> [UInt8] {
+  static func serializeUpgrade(_ response: HTTPServerResponse, date: String?) -> [UInt8] {
     var text = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\n"
+    if let date { text += "Date: \(date)\r\n" }
     for field in response.headers.fields where isSendable(field) { text += "\(field.name): \(field.value)\r\n" }
     return Array((text + "\r\n").utf8)
   }

@@ -60,7 +60,8 @@ extension ServiceLoop {
       return
     }
     connection.phase = .answering(
-      OutgoingResponse(response, isHead: isHead, keepsAlive: keepsAlive && !isDraining))
+      OutgoingResponse(
+        response, date: configuration.date, isHead: isHead, keepsAlive: keepsAlive && !isDraining))
     if connection.isPaused {
       connection.isPaused = false
       lws_rx_flow_control(connection.wsi, 1)

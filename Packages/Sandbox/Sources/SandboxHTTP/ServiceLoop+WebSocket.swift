@@ -10,7 +10,8 @@ extension ServiceLoop {
     let id = registerWebSocket(connection)
     let handle = WebSocketConnection(id: id, loop: self, limit: upgrade.limits.maximumUnread)
     let channel = WebSocketChannel(
-      connection: handle, limits: upgrade.limits, first: ResponseHead.serializeUpgrade(response))
+      connection: handle, limits: upgrade.limits,
+      first: ResponseHead.serializeUpgrade(response, date: configuration.date))
     // A client may have sent frames already, behind its request.
     channel.reader.append(connection.parser.takeRest())
     connection.phase = .webSocket(channel)
