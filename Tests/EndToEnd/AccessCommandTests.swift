@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `oms access` and `oms remote`: an owner and a backend, each in a terminal of their own.
-@Suite("access on the command line", .timeLimit(.minutes(3)))
+@Suite("access on the command line", .timeLimit(.minutes(10)))
 struct AccessCommandTests {
   private static let receiver = "0x000000000000000000000000000000000000dEaD"
 
@@ -42,6 +42,10 @@ struct AccessCommandTests {
     #expect(try await backend.run(["remote", "sessions"]).output.contains("up to 0.05 POL in all"))
     let sent = try await backend.run(["remote", "send", session, Self.receiver, "0.04"])
     #expect(sent.status == 0 && sent.output.contains("executed"), "\(sent.errors)")
+    let txnId = try #require(
+      sent.output.split(separator: "\n").first { $0.hasPrefix("Transaction  ") }?.dropFirst(13)).description
+    let status = try await backend.run(["remote", "status", txnId])
+    #expect(status.status == 0 && status.output == sent.output, "\(status.errors)")
     let above = try await backend.run(["remote", "send", session, Self.receiver, "0.02"])
     #expect(above.status == 13 && above.errors.contains("limit is used up"), "\(above.errors)")
     let usage = try read(await owner.run(["access", "usage", session, "--json"]), as: Usage.self).usage

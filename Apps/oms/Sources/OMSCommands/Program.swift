@@ -24,7 +24,7 @@ public struct Program: Sendable {
     .ewalletLogin, .ewalletLogout, .ewalletBalance, .ewalletHistory, .ewalletRequest, .ewalletPay, .ewalletApprove,
     .ewalletReject, .ewalletWatch, .ewalletDemo,
     .accessList, .accessInspect, .accessAuthorize, .accessUsage, .accessRevoke, .remoteCreate,
-    .remoteSessions, .remoteSend,
+    .remoteSessions, .remoteSend, .remoteStatus,
   ]
 
   /// Runs one command line, without the program's own name in front.

@@ -46,6 +46,17 @@ struct GrantTests {
     #expect(failure?.exitStatus == 2)
   }
 
+  @Test("a limit of nothing is refused and says so", arguments: ["0", "0.0", "00"])
+  func refuseNothing(amount: String) {
+    for read in [
+      { try GrantText.native("\(Self.receiver)=\(amount)", command: "x") },
+      { try GrantText.token("\(Self.token):6=\(amount)", cumulative: true, command: "x") },
+    ] {
+      let failure = #expect(throws: CommandFailure.self) { _ = try read() }
+      #expect(failure?.exitStatus == 2 && failure?.message.contains("a limit of 0 would allow nothing") == true)
+    }
+  }
+
   @Test("grants are shown in display units, and in base units where the decimals are not known")
   func show() {
     var report = GrantReport(network: .amoy)

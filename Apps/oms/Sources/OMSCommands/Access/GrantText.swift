@@ -7,8 +7,8 @@ enum GrantText {
   static func native(_ text: String, command: String) throws -> SmartSessionGrant {
     let (place, amount) = try parts(text, form: "TO=AMOUNT", command: command)
     return .nativeTransfer(
-      to: try Addresses.evm(place, command: command),
-      limit: try Amounts.baseUnits(amount, decimals: 18, command: command))
+      to: try Addresses.evm(place, command: command), limit: try limit(amount, of: text, decimals: 18, command: command)
+    )
   }
 
   /// Reads a grant of a token.
@@ -24,7 +24,16 @@ enum GrantText {
     return .erc20Transfer(
       token: try Addresses.evm(words[0], command: command),
       to: try words.count == 3 ? Addresses.evm(words[2], command: command) : nil,
-      limit: try Amounts.baseUnits(amount, decimals: decimals, command: command), cumulative: cumulative)
+      limit: try limit(amount, of: text, decimals: decimals, command: command), cumulative: cumulative)
+  }
+
+  /// A limit in base units. One of nothing is well-formed on the wire, but nobody means it.
+  private static func limit(_ amount: String, of text: String, decimals: Int, command: String) throws -> String {
+    let limit = try Amounts.baseUnits(amount, decimals: decimals, command: command)
+    guard limit != "0" else {
+      throw CommandFailure.usage("`\(text)`: a limit of 0 would allow nothing", command: command)
+    }
+    return limit
   }
 
   private static func parts(_ text: String, form: String, command: String) throws -> (String, String) {

@@ -115,6 +115,19 @@ extension Command {
       }
     }
   }
+
+  static let remoteStatus = Command(
+    "remote status", "look up a transaction that `oms remote send` sent",
+    positionals: [.init(name: "TXNID", help: "the transaction's ID, as `oms remote send` printed it")],
+    options: WalletOptions.all + [.init(name: "p256", help: "use the P-256 key")]
+  ) { arguments, context in
+    let id = arguments.positional(0) ?? ""
+    try await Backend.run(arguments, context) { client in
+      let found = try await client.getTransactionStatus(txnId: id)
+      try TransactionReport.show(
+        arguments, context, network: nil, txnId: id, status: found.status, hash: found.txnHash)
+    }
+  }
 }
 
 /// The backend that the options describe: its key lies in the store of `--storage`, beside an owner's.
