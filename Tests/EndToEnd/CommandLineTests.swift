@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The program as a person uses it: real processes, real HTTP, typed input.
-@Suite("oms against oms sandbox", .timeLimit(.minutes(3)))
+@Suite("oms against oms sandbox", .timeLimit(.minutes(10)))
 struct CommandLineTests {
   @Test("signs in, signs, verifies, pays and signs out, one process a step")
   func mainJob() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("the demo and the quick start", .timeLimit(.minutes(3)))
+@Suite("the demo and the quick start", .timeLimit(.minutes(10)))
 struct DemoTests {
   @Test("the demo pays, and the next run finds the session without a code")
   func demoTwice() async throws {

@@ -4,7 +4,7 @@ import OMSSandbox
 import Testing
 import WebRPC
 
-@Suite("eWallet accounts against the Sandbox, over HTTP", .timeLimit(.minutes(3)))
+@Suite("eWallet accounts against the Sandbox, over HTTP", .timeLimit(.minutes(10)))
 struct EWalletAccountTests {
   @Test("sign up, confirm the address with the mail's token, log in, log out; every refusal on the way")
   func signUp() async throws {

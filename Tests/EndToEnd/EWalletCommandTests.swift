@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `oms ewallet` as two people use it: real processes, real HTTP and WebSocket, typed input.
-@Suite("oms ewallet against oms sandbox", .timeLimit(.minutes(3)))
+@Suite("oms ewallet against oms sandbox", .timeLimit(.minutes(10)))
 struct EWalletCommandTests {
   private struct Person {
     let program: BuiltProgram

@@ -4,7 +4,7 @@ import WebRPC
 import WebRPCCurl
 
 /// The eWallet of a Sandbox that is killed while clients pay.
-@Suite("a killed eWallet", .timeLimit(.minutes(3)))
+@Suite("a killed eWallet", .timeLimit(.minutes(10)))
 struct EWalletCrashTests {
   private static let points = "tok_PTS_01hx3nr4q0x16p72vj81e373v8"
   private static let user2 = "usr_01hx3nr4q03d0j3r58kdry9ga9"

@@ -46,7 +46,7 @@ final class EWalletDiary: SocketConnectionDelegate, UserEventDelegate, Transacti
 }
 
 @MainActor
-@Suite("eWallet events against the Sandbox, over WebSocket", .timeLimit(.minutes(3)))
+@Suite("eWallet events against the Sandbox, over WebSocket", .timeLimit(.minutes(10)))
 struct EWalletEventTests {
   @Test("the whole flow: the requester is asked, approves, and both sides are told")
   func confirmation() async throws {

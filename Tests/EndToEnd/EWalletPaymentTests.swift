@@ -5,7 +5,7 @@ import OMSSandbox
 import Testing
 import WebRPC
 
-@Suite("eWallet payments against the Sandbox, over HTTP", .timeLimit(.minutes(3)))
+@Suite("eWallet payments against the Sandbox, over HTTP", .timeLimit(.minutes(10)))
 struct EWalletPaymentTests {
   @Test("transactions by address, account, user and provider's user; a repetition moves nothing")
   func transactions() async throws {

@@ -6,7 +6,7 @@ import WebRPC
 import WebRPCCurl
 
 /// Rows of the error contract over real HTTP, against a Sandbox with planned faults.
-@Suite("the error contract against the Sandbox", .timeLimit(.minutes(3)))
+@Suite("the error contract against the Sandbox", .timeLimit(.minutes(10)))
 struct ErrorContractTests {
   let sandbox: OMSSandbox
   let wallet: WalletClient

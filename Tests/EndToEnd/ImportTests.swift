@@ -6,7 +6,7 @@ import Testing
 import WebRPC
 
 /// Private keys on their way into the Sandbox's enclave: over real HTTP, sealed and attested.
-@Suite("wallet import", .timeLimit(.minutes(3)))
+@Suite("wallet import", .timeLimit(.minutes(10)))
 struct ImportTests {
   // The addresses that other software derives from this scalar and this seed.
   private static let scalar = "4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318"

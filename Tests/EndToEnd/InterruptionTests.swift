@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What is left when the service goes away in the middle.
-@Suite("interruptions", .timeLimit(.minutes(3)))
+@Suite("interruptions", .timeLimit(.minutes(10)))
 struct InterruptionTests {
   private let recipient = "0x000000000000000000000000000000000000dEaD"
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `oms login --oidc` as a person uses it: a page in a real browser, which comes back to the program.
-@Suite("sign-in through the browser", .serialized, .timeLimit(.minutes(3)))
+@Suite("sign-in through the browser", .serialized, .timeLimit(.minutes(10)))
 struct RedirectLoginTests {
   private struct Who: Decodable {
     let address: String

@@ -8,7 +8,7 @@ import WebRPC
 import WebRPCCurl
 
 /// An owner, a backend with a key of its own, and the Sandbox between them, over real HTTP.
-@Suite("remote access end to end", .timeLimit(.minutes(3)))
+@Suite("remote access end to end", .timeLimit(.minutes(10)))
 struct RemoteAccessTests {
   private static let receiver = "0x000000000000000000000000000000000000dEaD"
   private static let limit = "10000000000000000"

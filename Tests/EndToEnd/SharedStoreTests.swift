@@ -6,7 +6,7 @@ import WebRPC
 import WebRPCCurl
 
 /// Several processes with one store and one signing credential, and many calls at once on one client.
-@Suite("processes that share a store", .timeLimit(.minutes(10)))
+@Suite("processes that share a store", .timeLimit(.minutes(15)))
 struct SharedStoreTests {
   @Test("sign-in, use, expiry and sign-out are noticed by the other process", arguments: [false, true])
   func life(onFiles: Bool) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The session in every kind of storage, and what is left of it when storage fails.
-@Suite("storage behind oms", .timeLimit(.minutes(3)))
+@Suite("storage behind oms", .timeLimit(.minutes(10)))
 struct StorageTests {
   @Test("a session lives in a database, in a folder of files, and nowhere", arguments: ["sqlite", "file", "memory"])
   func kinds(kind: String) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tokens from a terminal to a backend: real processes, real HTTP.
-@Suite("oms token against oms sandbox", .timeLimit(.minutes(3)))
+@Suite("oms token against oms sandbox", .timeLimit(.minutes(10)))
 struct TokenTests {
   @Test("a token is issued, verified with the issuer's published keys, and refused for another project")
   func tokens() async throws {

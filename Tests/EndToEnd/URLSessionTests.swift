@@ -6,7 +6,7 @@ import WebRPC
 import WebRPCURLSession
 
 /// The facade over the transport that is not its default.
-@Suite("the wallet over URLSession", .timeLimit(.minutes(2)))
+@Suite("the wallet over URLSession", .timeLimit(.minutes(10)))
 struct URLSessionTests {
   @Test("signs in, signs and verifies with every request going through URLSession")
   func signsIn() async throws {

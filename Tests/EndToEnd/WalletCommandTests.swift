@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Wallets and sessions on the command line.
-@Suite("wallets and session on the command line", .timeLimit(.minutes(5)))
+@Suite("wallets and session on the command line", .timeLimit(.minutes(10)))
 struct WalletCommandTests {
   private struct Wallets: Decodable {
     struct Wallet: Decodable {

@@ -6,7 +6,7 @@ import WebRPCTesting
 @testable import EWalletClient
 
 /// The client over its own transport, against servers with bad manners on 127.0.0.1.
-@Suite("the client over real HTTP", .timeLimit(.minutes(5)))
+@Suite("the client over real HTTP", .timeLimit(.minutes(10)))
 struct LoopbackTests {
   private func error(_ answer: @escaping @Sendable (LoopbackConnection) -> Void) async throws -> OMGError? {
     let server = try LoopbackServer { _, connection in answer(connection) }

@@ -8,7 +8,7 @@ import WebRPC
 
 @MainActor
 @Suite(
-  "the scanner", .timeLimit(.minutes(5)), .enabled(if: EWalletVectors.areThere, "the examples are not there"))
+  "the scanner", .timeLimit(.minutes(10)), .enabled(if: EWalletVectors.areThere, "the examples are not there"))
 struct ScannerTests {
   /// A camera whose pictures the test takes.
   final class Camera: QRCamera {

@@ -7,7 +7,7 @@ import WebRPC
 
 @MainActor
 @Suite(
-  "SocketClient", .timeLimit(.minutes(5)), .enabled(if: EWalletVectors.areThere, "the examples are not there"))
+  "SocketClient", .timeLimit(.minutes(10)), .enabled(if: EWalletVectors.areThere, "the examples are not there"))
 struct SocketClientTests {
   private func joined(_ stage: Stage) async throws -> ScriptedConnection {
     try Sample.request().startListeningEvents(withClient: stage.client, eventDelegate: stage.diary)

@@ -7,7 +7,7 @@ import WebRPC
 
 @MainActor
 @Suite(
-  "the socket as the examples show it", .timeLimit(.minutes(5)),
+  "the socket as the examples show it", .timeLimit(.minutes(10)),
   .enabled(if: EWalletVectors.areThere, "the examples are not there"))
 struct SocketVectorTests {
   /// Listens to the request, and has the server say the frames of the example.

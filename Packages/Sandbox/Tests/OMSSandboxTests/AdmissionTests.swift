@@ -6,7 +6,7 @@ import Testing
 import WebRPC
 import WebRPCCurl
 
-@Suite("Order of checks over HTTP", .timeLimit(.minutes(1)))
+@Suite("Order of checks over HTTP", .timeLimit(.minutes(10)))
 struct AdmissionTests {
   /// Sends a request as it is and answers status and error code.
   private func answer(

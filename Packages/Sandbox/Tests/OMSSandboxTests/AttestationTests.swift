@@ -7,7 +7,7 @@ import Testing
 import WebRPC
 import WebRPCCurl
 
-@Suite("Attested answers over HTTP", .timeLimit(.minutes(1)))
+@Suite("Attested answers over HTTP", .timeLimit(.minutes(10)))
 struct AttestationTests {
   private static let ask = #"{"purpose":"wallet-import","suite":"p256-sha256-aes256gcm"}"#
 

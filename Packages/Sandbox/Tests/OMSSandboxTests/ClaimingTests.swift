@@ -3,7 +3,7 @@ import OMSWaaSAPI
 import Testing
 import WebRPC
 
-@Suite("Claimable wallets over HTTP", .timeLimit(.minutes(1)))
+@Suite("Claimable wallets over HTTP", .timeLimit(.minutes(10)))
 struct ClaimingTests {
   private func prepare(_ world: World, _ email: String) async throws -> (id: String, address: String) {
     let answer = try await world.control(.post, "/sandbox/v1/claimable", .object(["email": .string(email)]))

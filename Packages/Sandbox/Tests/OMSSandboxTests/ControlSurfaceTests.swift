@@ -5,7 +5,7 @@ import OMSWaaSAPI
 import Testing
 import WebRPC
 
-@Suite("Control surface over HTTP", .timeLimit(.minutes(1)))
+@Suite("Control surface over HTTP", .timeLimit(.minutes(10)))
 struct ControlSurfaceTests {
   @Test func saysThatItIsHealthy() async throws {
     try await World.run { world in

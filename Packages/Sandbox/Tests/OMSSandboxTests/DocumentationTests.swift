@@ -9,7 +9,7 @@ import WebRPC
 import WebRPCCurl
 
 /// The examples of `docs/sandbox.md`, sent as they are printed there. `"…"` stands for any value.
-@Suite("docs/sandbox.md", .timeLimit(.minutes(1)))
+@Suite("docs/sandbox.md", .timeLimit(.minutes(10)))
 struct DocumentationTests {
   private struct Example {
     let method: WebRPCRequest.Method

@@ -40,7 +40,7 @@ private func again(_ person: Person, in world: World) -> Person {
     waas: WaasClient(baseURL: world.sandbox.url, transport: person.transport, headers: world.headers))
 }
 
-@Suite("State file and a sudden end", .timeLimit(.minutes(1)))
+@Suite("State file and a sudden end", .timeLimit(.minutes(10)))
 struct DurabilityTests {
   /// Runs a test against a Sandbox that goes on with what a kill would leave of another one now.
   private func afterAKill(_ folder: borrowing Folder, _ world: World, _ body: (World) async throws -> Void) async throws

@@ -7,7 +7,7 @@ import WebRPCCurl
 
 /// What the service's side of the error contract answers, row by row: the rows of sign-in, wallets and sessions that
 /// begin with an answer of the service. How a client takes them is tested where the client is.
-@Suite("Error contract, service side", .timeLimit(.minutes(1)))
+@Suite("Error contract, service side", .timeLimit(.minutes(10)))
 struct ErrorContractTests {
   private static let day: Int64 = 86_400_000
 

@@ -2,7 +2,7 @@ import OMSSandbox
 import Testing
 
 /// The Swift blocks of the package's README and of `docs/sandbox.md`.
-@Suite("Printed examples", .timeLimit(.minutes(1)))
+@Suite("Printed examples", .timeLimit(.minutes(10)))
 struct ExampleTests {
   @Test func startsInATest() async throws {
     let sandbox = try await OMSSandbox.start()

@@ -5,7 +5,7 @@ import OMSWaaSAPI
 import Testing
 import WebRPC
 
-@Suite("Sign-in with an ID token over HTTP", .timeLimit(.minutes(1)))
+@Suite("Sign-in with an ID token over HTTP", .timeLimit(.minutes(10)))
 struct IDTokenSignInTests {
   @Test(arguments: ["plain", "google", "apple", "https://idp.example.com/tenant"], ["ES256", "RS256"])
   func acceptsATokenOfAnyKnownIssuer(_ issuer: String, _ algorithm: String) async throws {

@@ -37,7 +37,7 @@ extension Person {
   }
 }
 
-@Suite("Wallet import over HTTP", .timeLimit(.minutes(1)))
+@Suite("Wallet import over HTTP", .timeLimit(.minutes(10)))
 struct ImportTests {
   private static let hex = "4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318"
   private static let address = "0x2c7536E3605D9C16a7a3D7b1898e529396a65c23"

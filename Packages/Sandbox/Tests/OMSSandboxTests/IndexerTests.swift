@@ -4,7 +4,7 @@ import OMSSandbox
 import Testing
 import WebRPC
 
-@Suite("Indexer gateways over HTTP", .timeLimit(.minutes(1)))
+@Suite("Indexer gateways over HTTP", .timeLimit(.minutes(10)))
 struct IndexerTests {
   private static let account = "0x00000000000000000000000000000000000000B0"
 

@@ -2,7 +2,7 @@ import OMSSandbox
 import OMSWaaSAPI
 import Testing
 
-@Suite("OMSSandbox start and stop", .timeLimit(.minutes(1)))
+@Suite("OMSSandbox start and stop", .timeLimit(.minutes(10)))
 struct LifecycleTests {
   @Test func startsAgainAtOnceOnTheSamePort() async throws {
     let first = try await OMSSandbox.start()

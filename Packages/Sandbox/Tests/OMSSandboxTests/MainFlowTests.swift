@@ -7,7 +7,7 @@ import OMSWaaSAPI
 import Testing
 import WebRPC
 
-@Suite("The main job over HTTP", .timeLimit(.minutes(1)))
+@Suite("The main job over HTTP", .timeLimit(.minutes(10)))
 struct MainFlowTests {
   @Test func signsInSignsPaysAndShowsBalances() async throws {
     try await World.run { world in

@@ -8,7 +8,7 @@ import Testing
 import WebRPC
 import WebRPCCurl
 
-@Suite("State file", .timeLimit(.minutes(1)))
+@Suite("State file", .timeLimit(.minutes(10)))
 struct PersistenceTests {
   private struct Folder: ~Copyable {
     let path = NSTemporaryDirectory() + "oms-sandbox-" + UUID().uuidString

@@ -5,7 +5,7 @@ import OMSWaaSAPI
 import Testing
 import WebRPC
 
-@Suite("Redirect sign-in over HTTP", .timeLimit(.minutes(1)))
+@Suite("Redirect sign-in over HTTP", .timeLimit(.minutes(10)))
 struct RedirectSignInTests {
   private func request(_ challenge: String?, client: String = "sandbox-app") -> [String: String] {
     var request = [

@@ -4,7 +4,7 @@ import OMSWaaSAPI
 import Testing
 import WebRPC
 
-@Suite("Remote access over HTTP", .timeLimit(.minutes(1)))
+@Suite("Remote access over HTTP", .timeLimit(.minutes(10)))
 struct RemoteAccessTests {
   @Test func showsARegisteredAppToWhoeverAsks() async throws {
     try await Arrangement.run { it in

@@ -5,7 +5,7 @@ import OMSWaaSAPI
 import Testing
 import WebRPC
 
-@Suite("Email sign-in over HTTP", .timeLimit(.minutes(1)))
+@Suite("Email sign-in over HTTP", .timeLimit(.minutes(10)))
 struct SignInTests {
   @Test func locksAfterTheThirdWrongCode() async throws {
     try await World.run { world in

@@ -6,7 +6,7 @@ import OMSWaaSAPI
 import Testing
 import WebRPC
 
-@Suite("Spending in a session over HTTP", .timeLimit(.minutes(1)))
+@Suite("Spending in a session over HTTP", .timeLimit(.minutes(10)))
 struct SmartSessionTests {
   private static let other = "0x00000000000000000000000000000000000000b1"
 

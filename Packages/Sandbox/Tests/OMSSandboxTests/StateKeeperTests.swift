@@ -44,7 +44,7 @@ private final class Medium: KeyValueStorage {
   func changes() -> AsyncStream<UInt64> { base.changes() }
 }
 
-@Suite("Saving", .timeLimit(.minutes(1)))
+@Suite("Saving", .timeLimit(.minutes(10)))
 struct StateKeeperTests {
   private func world(_ medium: Medium) async throws -> World {
     let keeper = StateKeeper(path: "state", storage: medium, delay: .seconds(3600))

@@ -5,7 +5,7 @@ import Testing
 import WebRPC
 import WebRPCCurl
 
-@Suite("What testers see and plan", .timeLimit(.minutes(1)))
+@Suite("What testers see and plan", .timeLimit(.minutes(10)))
 struct TesterSurfaceTests {
   private func page(_ world: World, _ path: String) async throws -> (WebRPCResponse, text: String) {
     let answer = try await Browser(world: world).get(path)

@@ -6,7 +6,7 @@ import OMSWaaSAPI
 import Testing
 import WebRPC
 
-@Suite("Test token in the indexer over HTTP", .timeLimit(.minutes(1)))
+@Suite("Test token in the indexer over HTTP", .timeLimit(.minutes(10)))
 struct TokenIndexerTests {
   private func balances(
     _ world: World, _ change: (inout GetTokenBalancesDetailsRequest) -> Void = { _ in }

@@ -40,7 +40,7 @@ extension Arrangement {
   }
 }
 
-@Suite("Test token over HTTP", .timeLimit(.minutes(1)))
+@Suite("Test token over HTTP", .timeLimit(.minutes(10)))
 struct TokenTests {
   @Test func comesFromTheFaucet() async throws {
     try await World.run { world in

@@ -7,7 +7,7 @@ import OMSWaaSAPI
 import Testing
 import WebRPC
 
-@Suite("Transactions over HTTP", .timeLimit(.minutes(1)))
+@Suite("Transactions over HTTP", .timeLimit(.minutes(10)))
 struct TransactionTests {
   private static let recipient = "0x00000000000000000000000000000000000000b0"
   private static let choice = FeeOptionSelection(token: "POL", index: 0)

@@ -5,7 +5,7 @@ import Testing
 import TronChain
 import WebRPC
 
-@Suite("Wallets of every family over HTTP", .timeLimit(.minutes(1)))
+@Suite("Wallets of every family over HTTP", .timeLimit(.minutes(10)))
 struct WalletFamilyTests {
   private func sign(_ person: Person, _ wallet: Wallet, _ message: String, network: String = "") async throws -> String
   {

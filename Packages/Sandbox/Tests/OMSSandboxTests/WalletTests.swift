@@ -7,7 +7,7 @@ import Testing
 import WebRPC
 import WebRPCCurl
 
-@Suite("Wallets over HTTP", .timeLimit(.minutes(1)))
+@Suite("Wallets over HTTP", .timeLimit(.minutes(10)))
 struct WalletTests {
   @Test func listsEveryWalletOnceAcrossPages() async throws {
     try await World.run { world in

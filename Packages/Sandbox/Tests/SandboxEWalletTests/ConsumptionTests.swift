@@ -1,7 +1,7 @@
 import Testing
 import WebRPC
 
-@Suite("Consumptions", .timeLimit(.minutes(1)))
+@Suite("Consumptions", .timeLimit(.minutes(10)))
 struct ConsumptionTests {
   private typealias World = EWalletWorld
   private static let consume = "me.consume_transaction_request"

@@ -1,7 +1,7 @@
 import Testing
 import WebRPC
 
-@Suite("eWallet control surface", .timeLimit(.minutes(1)))
+@Suite("eWallet control surface", .timeLimit(.minutes(10)))
 struct ControlTests {
   private typealias World = EWalletWorld
 

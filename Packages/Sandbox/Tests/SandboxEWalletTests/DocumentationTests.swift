@@ -3,7 +3,7 @@ import OMSSandbox
 import Testing
 
 /// What docs/sandbox-ewallet.md shows, as it is printed there.
-@Suite("eWallet documentation", .timeLimit(.minutes(1)))
+@Suite("eWallet documentation", .timeLimit(.minutes(10)))
 struct DocumentationTests {
   @Test func startsASandboxAndTellsWhatAClientNeeds() async throws {
     let sandbox = try await OMSSandbox.start()

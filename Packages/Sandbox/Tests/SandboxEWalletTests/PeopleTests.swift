@@ -2,7 +2,7 @@ import Testing
 import WebRPC
 
 /// Signing up, logging in and out, passwords, and the mails about them.
-@Suite("People", .timeLimit(.minutes(1)))
+@Suite("People", .timeLimit(.minutes(10)))
 struct PeopleTests {
   private typealias World = EWalletWorld
   private static let signUp: JSON = [

@@ -3,7 +3,7 @@ import Testing
 import WebRPC
 
 /// What happens to a request before its operation: paths, media type, credentials, body.
-@Suite("Request pipeline", .timeLimit(.minutes(1)))
+@Suite("Request pipeline", .timeLimit(.minutes(10)))
 struct PipelineTests {
   private typealias World = EWalletWorld
 

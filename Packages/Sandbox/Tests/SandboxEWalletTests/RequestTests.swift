@@ -1,7 +1,7 @@
 import Testing
 import WebRPC
 
-@Suite("Transaction requests", .timeLimit(.minutes(1)))
+@Suite("Transaction requests", .timeLimit(.minutes(10)))
 struct RequestTests {
   private typealias World = EWalletWorld
   private static let create = "me.create_transaction_request"

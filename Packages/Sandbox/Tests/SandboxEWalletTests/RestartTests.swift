@@ -7,7 +7,7 @@ import WebRPCCurl
 
 @testable import OMSSandbox
 
-@Suite("eWallet state file", .timeLimit(.minutes(1)))
+@Suite("eWallet state file", .timeLimit(.minutes(10)))
 struct RestartTests {
   private typealias World = EWalletWorld
 

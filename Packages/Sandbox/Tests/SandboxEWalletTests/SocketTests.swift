@@ -1,7 +1,7 @@
 import Testing
 import WebRPC
 
-@Suite("Socket", .timeLimit(.minutes(1)))
+@Suite("Socket", .timeLimit(.minutes(10)))
 struct SocketTests {
   private typealias World = EWalletWorld
 

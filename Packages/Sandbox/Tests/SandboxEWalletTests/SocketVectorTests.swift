@@ -3,7 +3,7 @@ import Testing
 import WebRPC
 
 /// The events of the examples: the situation is made, and what the server sends has the example's shape.
-@Suite("Socket vectors", .timeLimit(.minutes(1)), .enabled(if: Vectors.areAvailable, "\(Vectors.reason)"))
+@Suite("Socket vectors", .timeLimit(.minutes(10)), .enabled(if: Vectors.areAvailable, "\(Vectors.reason)"))
 struct SocketVectorTests {
   private typealias World = EWalletWorld
 

@@ -1,7 +1,7 @@
 import Testing
 import WebRPC
 
-@Suite("Transaction lists", .timeLimit(.minutes(1)))
+@Suite("Transaction lists", .timeLimit(.minutes(10)))
 struct TransactionListTests {
   private typealias World = EWalletWorld
   private static let operation = "me.get_transactions"

@@ -1,7 +1,7 @@
 import Testing
 import WebRPC
 
-@Suite("Transactions", .timeLimit(.minutes(1)))
+@Suite("Transactions", .timeLimit(.minutes(10)))
 struct TransactionTests {
   private typealias World = EWalletWorld
   private static let operation = "me.create_transaction"

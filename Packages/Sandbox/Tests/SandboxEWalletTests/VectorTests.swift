@@ -3,7 +3,7 @@ import Testing
 import WebRPC
 
 /// Every HTTP example: what must hold before is set up, the request is sent, and the answer has the example's shape.
-@Suite("Vectors", .timeLimit(.minutes(2)), .enabled(if: Vectors.areAvailable, "\(Vectors.reason)"))
+@Suite("Vectors", .timeLimit(.minutes(10)), .enabled(if: Vectors.areAvailable, "\(Vectors.reason)"))
 struct VectorTests {
   private typealias World = EWalletWorld
 

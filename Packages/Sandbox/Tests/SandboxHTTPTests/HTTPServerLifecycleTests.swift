@@ -1,7 +1,7 @@
 import SandboxHTTP
 import Testing
 
-@Suite("HTTPServer start and stop", .timeLimit(.minutes(1)))
+@Suite("HTTPServer start and stop", .timeLimit(.minutes(10)))
 struct HTTPServerLifecycleTests {
   private let ok: HTTPServerHandler = { _ in .init(status: 200, body: Array("ok\n".utf8)) }
 

@@ -23,7 +23,7 @@ private func withServer(
   await server.stop()
 }
 
-@Suite("HTTPServer", .timeLimit(.minutes(1)))
+@Suite("HTTPServer", .timeLimit(.minutes(10)))
 struct HTTPServerTests {
   @Test func picksAFreePortAndReportsIt() async throws {
     try await withServer { server in

@@ -50,7 +50,7 @@ private func connected(to server: HTTPServer) async throws -> RawClient {
 
 private func serverText(_ text: String) -> [UInt8] { WebSocketFrame.bytes(.text, Array(text.utf8)) }
 
-@Suite("WebSocket server", .timeLimit(.minutes(1)))
+@Suite("WebSocket server", .timeLimit(.minutes(10)))
 struct WebSocketServerTests {
   @Test func answersTheHandshakeOfTheStandard() async throws {
     try await withServer { server in

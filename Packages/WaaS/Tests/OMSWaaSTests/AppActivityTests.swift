@@ -6,7 +6,7 @@ import WebRPC
 @testable import OMSWaaS
 
 /// Reading the expiry counts as use: the client does it on its own account only while the app is active.
-@Suite(.timeLimit(.minutes(1))) struct AppActivityTests {
+@Suite(.timeLimit(.minutes(10))) struct AppActivityTests {
   var fixture: Fixture
   let activity = ManualAppActivity()
 

@@ -7,7 +7,7 @@ import WebRPC
 @testable import OMSWaaS
 
 /// Whoever waits is answered at once, whatever blocks.
-@Suite(.timeLimit(.minutes(1))) struct CancellationTests {
+@Suite(.timeLimit(.minutes(10))) struct CancellationTests {
   let fixture: Fixture
   let blockade = Blockade()
 

@@ -7,7 +7,7 @@ import WebRPC
 @testable import OMSWaaS
 
 /// Expiry, branch by branch, on clocks that a test moves.
-@Suite(.timeLimit(.minutes(1))) struct ExpiryBranchTests {
+@Suite(.timeLimit(.minutes(10))) struct ExpiryBranchTests {
   let fixture: Fixture
 
   init() throws {

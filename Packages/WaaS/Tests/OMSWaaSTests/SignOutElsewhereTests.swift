@@ -6,7 +6,7 @@ import Testing
 @_spi(OMSInternal) @testable import OMSWaaS
 
 /// A sign-out destroys the key and then removes the record; another process may look between the two.
-@Suite(.timeLimit(.minutes(5))) struct SignOutElsewhereTests {
+@Suite(.timeLimit(.minutes(10))) struct SignOutElsewhereTests {
   let fixture: Fixture
   init() throws { fixture = try Fixture() }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WebSocketClient
 
-@Suite("WebSocketConnection against a server of plain sockets", .timeLimit(.minutes(5)))
+@Suite("WebSocketConnection against a server of plain sockets", .timeLimit(.minutes(10)))
 struct WebSocketConnectionTests {
   /// Opens a connection, and gives it and its events.
   private func open(
