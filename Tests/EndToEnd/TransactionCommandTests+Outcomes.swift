@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a person is told when a transaction does not simply succeed.
-@Suite("outcomes of transactions on the command line", .timeLimit(.minutes(5)))
+@Suite("outcomes of transactions on the command line", .timeLimit(.minutes(10)))
 struct TransactionOutcomeTests {
   private static let dead = "0x000000000000000000000000000000000000dEaD"
 

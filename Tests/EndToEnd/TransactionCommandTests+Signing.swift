@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Signing and verifying on the command line, for wallets of each family.
-@Suite("signatures on the command line", .timeLimit(.minutes(5)))
+@Suite("signatures on the command line", .timeLimit(.minutes(10)))
 struct SignatureCommandTests {
   private static let typedData = """
     {"types":{"EIP712Domain":[{"name":"name","type":"string"}],"Order":[{"name":"amount","type":"uint256"},

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The same commands as a person at a terminal sees them, through `script`, which gives them one.
-@Suite("transactions at a terminal", .timeLimit(.minutes(5)))
+@Suite("transactions at a terminal", .timeLimit(.minutes(10)))
 struct TransactionTerminalTests {
   private static let dead = "0x000000000000000000000000000000000000dEaD"
 

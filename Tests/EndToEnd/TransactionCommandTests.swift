@@ -61,7 +61,7 @@ extension BuiltProgram {
 }
 
 /// Transactions on the command line, on EVM networks.
-@Suite("transactions on the command line", .timeLimit(.minutes(5)))
+@Suite("transactions on the command line", .timeLimit(.minutes(10)))
 struct TransactionCommandTests {
   private static let dead = "0x000000000000000000000000000000000000dEaD"
   fileprivate static let dollar = "0x05050505050505050505050505050505E2C20001"

@@ -4,7 +4,7 @@ import OMSWallet
 import Testing
 
 /// `getBalances` and its pages.
-@Suite("balances on EVM networks", .timeLimit(.minutes(3)))
+@Suite("balances on EVM networks", .timeLimit(.minutes(10)))
 struct BalanceTests {
   private static let token = TestToken.address.lowercased
   private static let account = "0x9F0c0000000000000000000000000000000000A1"

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// How a fee is chosen, with quotes and balances of the Sandbox.
-@Suite("choosing the fee", .timeLimit(.minutes(3)))
+@Suite("choosing the fee", .timeLimit(.minutes(10)))
 struct FeeTests {
   /// A prepared transaction as the service would quote it.
   static func quote(_ options: [JSONValue], sponsored: Bool = false) -> JSONValue {

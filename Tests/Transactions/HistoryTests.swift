@@ -4,7 +4,7 @@ import OMSWallet
 import Testing
 
 /// `getTransactionHistory` and its pages.
-@Suite("history on EVM networks", .timeLimit(.minutes(3)))
+@Suite("history on EVM networks", .timeLimit(.minutes(10)))
 struct HistoryTests {
   private static let token = TestToken.address.lowercased
 

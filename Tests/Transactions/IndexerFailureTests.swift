@@ -3,7 +3,7 @@ import OMSWallet
 import Testing
 
 /// Failures of the gateways, for each method: what is told, and that no session is touched.
-@Suite("failures of the indexer", .timeLimit(.minutes(3)))
+@Suite("failures of the indexer", .timeLimit(.minutes(10)))
 struct IndexerFailureTests {
   private struct Method: Sendable {
     let operation: OMSWalletOperation

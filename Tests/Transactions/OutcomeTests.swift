@@ -4,7 +4,7 @@ import OMSWallet
 import Testing
 
 /// What a failed Execute means, and that the ledger agrees. X1…X8 are the rules of the error contract.
-@Suite("outcomes of Execute", .timeLimit(.minutes(3)))
+@Suite("outcomes of Execute", .timeLimit(.minutes(10)))
 struct OutcomeTests {
   private let receiver = stranger(60)
 

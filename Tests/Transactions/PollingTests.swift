@@ -4,7 +4,7 @@ import OMSWallet
 import Testing
 
 /// Waiting for a transaction's status, on a clock that the test moves.
-@Suite("waiting for the status", .timeLimit(.minutes(3)))
+@Suite("waiting for the status", .timeLimit(.minutes(10)))
 struct PollingTests {
   private func send(
     _ stage: Stage, to: String = stranger(30), wait: Bool = true,

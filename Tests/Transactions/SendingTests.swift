@@ -4,7 +4,7 @@ import OMSWallet
 import Testing
 
 /// `sendTransaction` and `callContract` of an Ethereum wallet, on the Sandbox's ledger.
-@Suite("sending transactions", .timeLimit(.minutes(3)))
+@Suite("sending transactions", .timeLimit(.minutes(10)))
 struct SendingTests {
   static let token = TestToken.address.lowercased
 

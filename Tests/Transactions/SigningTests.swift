@@ -2,7 +2,7 @@ import OMSWallet
 import Testing
 
 /// Signing and verifying with the service, for each family.
-@Suite("signing and verifying", .timeLimit(.minutes(3)))
+@Suite("signing and verifying", .timeLimit(.minutes(10)))
 struct SigningTests {
   static let typedData: JSONValue = .object([
     "types": .object([

@@ -3,7 +3,7 @@ import OMSWallet
 import Testing
 
 /// The rules of the `isValid…Signature` methods about addresses, families and sessions.
-@Suite("verifying signatures", .timeLimit(.minutes(3)))
+@Suite("verifying signatures", .timeLimit(.minutes(10)))
 struct VerifyingTests {
   /// One verification, of a text or typed data, with whatever address.
   private struct Method: Sendable {

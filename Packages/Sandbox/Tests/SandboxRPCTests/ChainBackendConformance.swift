@@ -12,7 +12,7 @@ import WebRPCCurl
 
 /// What any chain behind the wallet service must do. Both implementations run over an embedded ledger that makes
 /// blocks when a test says so: once as it is, once through its own endpoint over loopback HTTP.
-@Suite("Chain backends", .timeLimit(.minutes(1)))
+@Suite("Chain backends", .timeLimit(.minutes(10)))
 struct ChainBackendConformance {
   enum Kind: CaseIterable, Sendable {
     case embeddedLedger, jsonRPC
