@@ -43,7 +43,8 @@ struct AccessCommandTests {
     let sent = try await backend.run(["remote", "send", session, Self.receiver, "0.04"])
     #expect(sent.status == 0 && sent.output.contains("executed"), "\(sent.errors)")
     let txnId = try #require(
-      sent.output.split(separator: "\n").first { $0.hasPrefix("Transaction  ") }?.dropFirst(13)).description
+      sent.output.split(separator: "\n").first { $0.hasPrefix("Transaction  ") }?.dropFirst(13)
+    ).description
     let status = try await backend.run(["remote", "status", txnId])
     #expect(status.status == 0 && status.output == sent.output, "\(status.errors)")
     let above = try await backend.run(["remote", "send", session, Self.receiver, "0.02"])

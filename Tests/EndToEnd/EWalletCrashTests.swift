@@ -15,7 +15,7 @@ struct EWalletCrashTests {
   private func send(_ url: String, _ body: String? = nil, user: Int? = nil) async throws -> Data {
     var request = WebRPCRequest(
       url: url, path: "", headers: ["Accept": "application/vnd.omisego.v1+json"], body: Array((body ?? "").utf8),
-      timeout: .seconds(20))
+      timeout: .seconds(120))
     if body == nil { request.method = .get }
     if let user {
       let pair = Data("sandbox-api-key-0001:sandbox-auth-token-user\(user)".utf8)

@@ -84,12 +84,12 @@ struct RedirectLoginTests {
     let script = #"""
       #!/usr/bin/env python3
       import html, re, sys, urllib.parse, urllib.request
-      page = urllib.request.urlopen(sys.argv[1], timeout=30).read().decode()
+      page = urllib.request.urlopen(sys.argv[1], timeout=120).read().decode()
       fields = re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', page)
       form = {name: html.unescape(value) for name, value in fields}
       form.update(email="script@example.com", verified="yes", action="continue")
       action = urllib.parse.urljoin(sys.argv[1], re.search(r'action="([^"]+)"', page).group(1))
-      urllib.request.urlopen(action, data=urllib.parse.urlencode(form).encode(), timeout=30).read()
+      urllib.request.urlopen(action, data=urllib.parse.urlencode(form).encode(), timeout=120).read()
       """#
     try script.write(toFile: program, atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)

@@ -51,12 +51,14 @@ struct SharedStoreTests {
 
     // Somebody else signs in: the process that has the former session hears that it is over, and leaves the new one.
     _ = try await first.signIn("shared@example.com", sandbox)
+    #expect(try await first.change() == "signedIn")
     let fourth = try process()
     #expect(try await fourth.ask("session") == "ok \(address)")
     let other = try await first.signIn("other@example.com", sandbox)
     #expect(try await fourth.ask("sign 1") == "error OMS_SESSION_MISSING")
     let heard = try await fourth.change()
     #expect(heard == "signedOut")
+    for change in ["signedOut", "signedIn"] { #expect(try await first.change() == change) }
     #expect(try await first.ask("sign 1") == "ok signed 1 refused 0")
     let fifth = try process()
     #expect(try await fifth.ask("session") == "ok \(other)")

@@ -65,7 +65,7 @@ final class WebBrowser: Sendable {
     }
     let browser = WebBrowser(
       driver: driver, session: "http://127.0.0.1:\(port)/session/\(id)", profile: profile)
-    try await browser.send("/timeouts", ["implicit": .integer(20_000), "pageLoad": .integer(20_000)])
+    try await browser.send("/timeouts", ["implicit": .integer(120_000), "pageLoad": .integer(120_000)])
     return browser
   }
 
@@ -118,7 +118,7 @@ final class WebBrowser: Sendable {
     let response = try await http.send(
       WebRPCRequest(
         url: url, path: "", headers: ["Content-Type": "application/json; charset=utf-8"],
-        body: try WebRPCJSON.encode(body), timeout: .seconds(60)))
+        body: try WebRPCJSON.encode(body), timeout: .seconds(180)))
     guard case .object(let answer) = try WebRPCJSON.decode(JSONValue.self, from: response.body),
       let value = answer["value"]
     else { throw WebBrowserError(message: "\(url) answers \(String(decoding: response.body, as: UTF8.self))") }
@@ -130,12 +130,23 @@ final class WebBrowser: Sendable {
   func stop() async {
     // Quits every browser of the driver, then the driver itself.
     let base = session.components(separatedBy: "/session/")[0]
-    var request = WebRPCRequest(url: base + "/shutdown", path: "", timeout: .seconds(20))
+    var request = WebRPCRequest(url: base + "/shutdown", path: "", timeout: .seconds(120))
     request.method = .get
     _ = try? await http.send(request)
     http.shutdown()
     driver.send(SIGTERM)
+    killBrowser()
     _ = await driver.outcome()
+  }
+
+  /// Ends a browser that outlived its driver: it has the driver's output open, and the end of that is waited for.
+  private func killBrowser() {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
+      guard let number = pid_t(name), let words = FileManager.default.contents(atPath: "/proc/\(name)/cmdline"),
+        String(decoding: words, as: UTF8.self).contains(profile.path)
+      else { continue }
+      kill(number, SIGKILL)
+    }
   }
 }
 
