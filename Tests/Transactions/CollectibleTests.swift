@@ -4,7 +4,7 @@ import OMSWallet
 import Testing
 
 /// Collectibles (ERC-721) and items (ERC-1155): calls of their contracts, balances and history.
-@Suite("collectibles and items", .timeLimit(.minutes(3)))
+@Suite("collectibles and items", .timeLimit(.minutes(10)))
 struct CollectibleTests {
   private static let collectible = TestCollectible.address.lowercased
   private static let items = TestItems.address.lowercased

@@ -7,7 +7,7 @@ import SandboxChain
 import Testing
 import WebRPC
 
-@Suite("Collectibles and items in faucet and indexer over HTTP", .timeLimit(.minutes(1)))
+@Suite("Collectibles and items in faucet and indexer over HTTP", .timeLimit(.minutes(10)))
 struct CollectibleIndexerTests {
   private static let collectible = TestCollectible.address.lowercased
   private static let items = TestItems.address.lowercased

@@ -40,7 +40,7 @@ extension Arrangement {
   }
 }
 
-@Suite("Relayed, native and sponsored transactions over HTTP", .timeLimit(.minutes(1)))
+@Suite("Relayed, native and sponsored transactions over HTTP", .timeLimit(.minutes(10)))
 struct RelayingTests {
   @Test func quotesTheFeeInTheNativeAndInTheTestToken() async throws {
     try await Arrangement.run { it in

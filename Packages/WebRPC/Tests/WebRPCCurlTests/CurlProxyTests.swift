@@ -7,7 +7,7 @@
 
   /// In a process of its own, because the variables are the process's.
   @Suite struct CurlProxyTests {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func usesTheProxyOfTheEnvironmentExceptForLoopbackAddresses() async {
       await #expect(processExitsWith: .success) {
         let proxy = try LoopbackServer { request, connection in
@@ -34,7 +34,7 @@
     }
 
     /// A tunnel is asked for, in both spellings of the variable; what the proxy answers is not the service's answer.
-    @Test(.timeLimit(.minutes(1)), arguments: ["https_proxy", "HTTPS_PROXY", "ALL_PROXY"])
+    @Test(.timeLimit(.minutes(10)), arguments: ["https_proxy", "HTTPS_PROXY", "ALL_PROXY"])
     func asksTheProxyForATunnel(_ variable: String) async {
       await #expect(processExitsWith: .success) { [variable] in
         let proxy = try LoopbackServer { request, connection in

@@ -22,7 +22,7 @@ import WebRPCTesting
 
   private func chunk(_ text: String) -> String { "\(String(text.utf8.count, radix: 16))\r\n\(text)\r\n" }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func handsPiecesOnWhileTheAnswerArrives() async throws {
     let server = try LoopbackServer { request, connection in
       guard request.target == "/stream" else { return _ = connection.answer(200, []) }
@@ -47,7 +47,7 @@ import WebRPCTesting
 
   private static let mayGoOn = Flag()
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func endsTheExchangeWhenNobodyReadsAnyMore() async throws {
     let server = try HostileServer.start()
     let transport = CurlTransport()
@@ -59,7 +59,7 @@ import WebRPCTesting
     await server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func goesOnAfterPausingForASlowReader() async throws {
     let server = try HostileServer.start()
     let transport = CurlTransport()
@@ -71,7 +71,7 @@ import WebRPCTesting
     await server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["/reset-body", "/short-length", "/cut-chunk", "/half-closed-body"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["/reset-body", "/short-length", "/cut-chunk", "/half-closed-body"])
   func reportsAStreamThatBreaks(_ path: String) async throws {
     let server = try HostileServer.start()
     let transport = CurlTransport()
@@ -82,7 +82,7 @@ import WebRPCTesting
     await server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["/hold", "/slow-headers"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["/hold", "/slow-headers"])
   func limitsTheTimeForTheHead(_ path: String) async throws {
     let server = try HostileServer.start()
     await #expect(throws: WebRPCTransportError(.timedOut, message: "")) {
@@ -91,7 +91,7 @@ import WebRPCTesting
     await server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func doesNotLimitTheTimeOfTheBody() async throws {
     let server = try HostileServer.start()
     let (response, timeout) = try await head("/slow-body", from: server)
@@ -101,7 +101,7 @@ import WebRPCTesting
     await server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func limitsTheTimeForAnErrorAnswer() async throws {
     let server = try HostileServer.start()
     let (response, _) = try await head("/slow-error", from: server)
@@ -113,7 +113,7 @@ import WebRPCTesting
     await server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["/gzip-twice", "/unasked-coding"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["/gzip-twice", "/unasked-coding"])
   func refusesACodedStream(_ path: String) async throws {
     let server = try HostileServer.start()
     let response = try await CurlTransport().stream(request(server, path))
@@ -124,7 +124,7 @@ import WebRPCTesting
     await server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func cancellingTheReaderEndsTheExchange() async throws {
     let server = try HostileServer.start()
     let transport = CurlTransport()
@@ -140,7 +140,7 @@ import WebRPCTesting
     await server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func aStreamOutlivesWhoeverOpenedIt() async throws {
     let isFree = Flag()
     let server = try LoopbackServer { _, connection in
@@ -160,7 +160,7 @@ import WebRPCTesting
     await server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func shutdownEndsStreams() async throws {
     let server = try HostileServer.start()
     let transport = CurlTransport()
@@ -172,7 +172,7 @@ import WebRPCTesting
     await server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func streamsAnErrorAnswerToo() async throws {
     let server = try HostileServer.start()
     let response = try await CurlTransport().stream(request(server, "/answer/500/json"))

@@ -5,7 +5,7 @@ import WebRPCTesting
 
 @Suite(.serialized)
 struct CurlTransportConformanceTests {
-  @Test(.timeLimit(.minutes(1)), arguments: TransportConformance.cases)
+  @Test(.timeLimit(.minutes(10)), arguments: TransportConformance.cases)
   func keepsThePromise(_ promise: TransportConformanceCase) async throws {
     try await promise.run(
       TransportUnderTest { limits in

@@ -43,7 +43,7 @@
       return count
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func leavesNoThreadAndNoDescriptor() async {
       await #expect(processExitsWith: .success) {
         let server = try HostileServer.start()
@@ -71,7 +71,7 @@
     /// The address sanitizer keeps freed memory for a while, on purpose.
     private static let isMemoryHeldBack = dlsym(nil, "__asan_init") != nil
 
-    @Test(.enabled(if: !Self.isMemoryHeldBack, "memory cannot be measured here"), .timeLimit(.minutes(3)))
+    @Test(.enabled(if: !Self.isMemoryHeldBack, "memory cannot be measured here"), .timeLimit(.minutes(10)))
     func keepsMemoryAndDescriptorsFlatOverTenThousandCalls() async {
       await #expect(processExitsWith: .success) {
         let server = try LoopbackServer(keepsRequests: false) { request, connection in
@@ -100,7 +100,7 @@
       }
     }
 
-    @Test(.enabled(if: !Self.isMemoryHeldBack, "memory cannot be measured here"), .timeLimit(.minutes(2)))
+    @Test(.enabled(if: !Self.isMemoryHeldBack, "memory cannot be measured here"), .timeLimit(.minutes(10)))
     func keepsMemoryAndDescriptorsFlatOverPackedAnswersAndStreams() async {
       await #expect(processExitsWith: .success) {
         let server = try HostileServer.start()
@@ -136,7 +136,7 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func trustsTheFileOfTheEnvironment() async {
       await #expect(processExitsWith: .success) {
         setenv("SSL_CERT_FILE", "/some/authorities.pem", 1)
@@ -147,7 +147,7 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func survivesWritingToConnectionsThatAreGone() async {
       await #expect(processExitsWith: .success) {
         signal(SIGPIPE, SIG_DFL)

@@ -12,7 +12,7 @@ import WebRPCTesting
     #expect(response.status == 200)
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatIsNamedReplacesTheSystem() async throws {
+  @Test(.timeLimit(.minutes(10))) func whatIsNamedReplacesTheSystem() async throws {
     let (own, other) = (try TestCertificates(), try TestCertificates())
     let (ownFolder, otherFolder) = (try own.authorityFolder(), try other.authorityFolder())
     let server = try TLSServer(certificate: own.certificate(.valid), key: own.key(.valid))

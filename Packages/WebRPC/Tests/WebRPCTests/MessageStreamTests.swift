@@ -65,7 +65,7 @@ struct MessageStreamTests {
     func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
   }
 
-  @Test(.timeLimit(.minutes(1))) func anErrorAnswerThatNeverEndsHasADeadline() async {
+  @Test(.timeLimit(.minutes(10))) func anErrorAnswerThatNeverEndsHasADeadline() async {
     let (body, continuation) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
     continuation.yield([0x7B])
     await #expect(throws: WebRPCTransportError(.timedOut, message: "")) {

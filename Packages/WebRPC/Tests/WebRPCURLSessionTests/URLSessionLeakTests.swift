@@ -28,7 +28,7 @@
     /// The address sanitizer keeps freed memory for a while, on purpose.
     private static let isMemoryHeldBack = dlsym(nil, "__asan_init") != nil
 
-    @Test(.enabled(if: !Self.isMemoryHeldBack, "memory cannot be measured here"), .timeLimit(.minutes(3)))
+    @Test(.enabled(if: !Self.isMemoryHeldBack, "memory cannot be measured here"), .timeLimit(.minutes(10)))
     func keepsMemoryAndDescriptorsFlatOverTenThousandCalls() async {
       await #expect(processExitsWith: .success) {
         let server = try LoopbackServer(keepsRequests: false) { request, connection in

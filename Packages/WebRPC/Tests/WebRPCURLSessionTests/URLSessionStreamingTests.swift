@@ -20,7 +20,7 @@ import WebRPCURLSession
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func handsPiecesOnWhileTheAnswerArrives() async throws {
     let (step, mayGoOn) = AsyncStream<Void>.makeStream()
     let server = try LoopbackServer { request, connection in
@@ -44,7 +44,7 @@ import WebRPCURLSession
     await #expect(throws: WebRPCTransportError(.connectionLost, message: "")) { try await iterator.next() }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func endsInOrder() async throws {
     let server = try HostileServer.start()
     let response = try await URLSessionTransport().stream(request(server, "/answer/200/json"))
@@ -54,7 +54,7 @@ import WebRPCURLSession
     await server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func endsTheExchangeWhenNobodyReadsAnyMore() async throws {
     let server = try HostileServer.start()
     let transport = URLSessionTransport()
@@ -66,7 +66,7 @@ import WebRPCURLSession
     await server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["/reset-body", "/short-length", "/cut-chunk", "/half-closed-body"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["/reset-body", "/short-length", "/cut-chunk", "/half-closed-body"])
   func reportsAStreamThatBreaks(_ path: String) async throws {
     let server = try HostileServer.start()
     await #expect(throws: WebRPCTransportError(.connectionLost, message: "")) {
@@ -78,7 +78,7 @@ import WebRPCURLSession
 
   /// The server is left running: Foundation on Linux cancels late and ends the process when a connection closes in the
   /// middle of a head, as the table of known faults says.
-  @Test(.timeLimit(.minutes(1)), arguments: ["/hold", "/slow-headers"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["/hold", "/slow-headers"])
   func limitsTheTimeForTheHead(_ path: String) async throws {
     let server = try Self.lasting.get()
     await #expect(throws: WebRPCTransportError(.timedOut, message: "")) {
@@ -88,7 +88,7 @@ import WebRPCURLSession
 
   private static let lasting = Result { try HostileServer.start() }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func limitsTheTimeForAnErrorAnswer() async throws {
     let server = try HostileServer.start()
     let (response, _) = try await head("/slow-error", from: server)
@@ -98,7 +98,7 @@ import WebRPCURLSession
     await server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func doesNotLimitTheTimeOfTheBody() async throws {
     let server = try HostileServer.start()
     let (response, timeout) = try await head("/slow-body", from: server)
@@ -108,7 +108,7 @@ import WebRPCURLSession
     await server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func cancellingTheReaderEndsTheExchange() async throws {
     let server = try HostileServer.start()
     let transport = URLSessionTransport()
@@ -124,7 +124,7 @@ import WebRPCURLSession
     await server.stop()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func neverHoldsMoreThanAWholeAnswerMayHave() async throws {
     let server = try HostileServer.start()
     let transport = URLSessionTransport(maximumResponseBytes: 1 << 20)

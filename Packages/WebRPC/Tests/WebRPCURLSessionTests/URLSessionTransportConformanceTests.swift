@@ -42,7 +42,7 @@ struct URLSessionTransportConformanceTests {
     URLSessionTransport(timeout: limits.timeout, maximumResponseBytes: limits.maximumResponseBytes)
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(10)))
   func keepsThePromises() async throws {
     // What is broken comes over standard error; another end of the process is a crash.
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
@@ -60,7 +60,7 @@ struct URLSessionTransportConformanceTests {
     for line in broken where line.contains(": ") { Issue.record("\(line)") }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: Self.knownFaults.sorted())
+  @Test(.timeLimit(.minutes(10)), arguments: Self.knownFaults.sorted())
   func stillHasTheKnownFault(_ name: String) async {
     await withKnownIssue {
       await #expect(processExitsWith: .success) { [name] in
