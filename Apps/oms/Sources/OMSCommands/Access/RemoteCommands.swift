@@ -125,7 +125,7 @@ extension Command {
     try await Backend.run(arguments, context) { client in
       let found = try await client.getTransactionStatus(txnId: id)
       try TransactionReport.show(
-        arguments, context, network: nil, txnId: id, status: found.status, hash: found.txnHash)
+        arguments, context, txnId: id, status: found.status, hash: found.txnHash)
     }
   }
 }
