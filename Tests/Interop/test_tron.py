@@ -4,6 +4,7 @@ import hashlib
 
 from eth_account.messages import _hash_eip191_message, encode_typed_data
 from eth_utils import keccak
+from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
 from google.protobuf.any_pb2 import Any
 from oracle import CASES, SECP256K1_ORDER, data, oracle, rng, scalar, text  # noqa: F401  (fixtures)
 from test_typed_data import make_types, value
@@ -71,6 +72,35 @@ def test_transactions(oracle, rng):
         cases.append((question, {"raw": raw.hex(), "id": identifier.hex(), "isSignedByOwner": True,
                                  "signature": signature(key.sign_msg_hash(identifier).to_bytes())}))
     oracle.check("tron.transaction", cases)
+
+
+def block_header():
+    """`BlockHeader.raw` of the protocol, which tronpy does not bring along."""
+    kinds = descriptor_pb2.FieldDescriptorProto
+    file = descriptor_pb2.FileDescriptorProto(name="block_header.proto", syntax="proto3")
+    message = file.message_type.add(name="raw")
+    for number, name, kind in [
+            (1, "timestamp", kinds.TYPE_INT64), (2, "txTrieRoot", kinds.TYPE_BYTES),
+            (3, "parentHash", kinds.TYPE_BYTES), (7, "number", kinds.TYPE_INT64),
+            (9, "witness_address", kinds.TYPE_BYTES), (10, "version", kinds.TYPE_INT32)]:
+        message.field.add(number=number, name=name, type=kind, label=kinds.LABEL_OPTIONAL)
+    return message_factory.GetMessageClass(
+        descriptor_pool.DescriptorPool().AddSerializedFile(file.SerializeToString()).message_types_by_name["raw"])
+
+
+def test_block_headers(oracle, rng):
+    header, cases = block_header(), []
+    for _ in range(CASES):
+        question = {
+            "timestamp": small(rng), "root": rng.randbytes(32).hex(), "parent": rng.randbytes(32).hex(),
+            "number": small(rng), "witness": "41" + rng.randbytes(20).hex(), "version": rng.choice([0, 1, 30])}
+        raw = header(
+            timestamp=question["timestamp"], txTrieRoot=bytes.fromhex(question["root"]),
+            parentHash=bytes.fromhex(question["parent"]), number=question["number"],
+            witness_address=bytes.fromhex(question["witness"]), version=question["version"]).SerializeToString()
+        identifier = question["number"].to_bytes(8, "big") + hashlib.sha256(raw).digest()[8:]
+        cases.append((question, {"raw": raw.hex(), "id": identifier.hex()}))
+    oracle.check("tron.block", cases)
 
 
 def test_messages_of_bytes(oracle, rng):

@@ -54,6 +54,13 @@ let tronOperations: [String: Operation] = [
       "signers": .array(try signed.recoverSigners().map { .string($0.base58) }),
     ]
   },
+  "tron.block": { question in
+    let header = TronBlockHeader(
+      timestamp: Int64(try question.int("timestamp")), transactionRoot: try question.bytes("root"),
+      parentID: try question.bytes("parent"), number: Int64(try question.int("number")),
+      witness: try TronAddress(question.text("witness")), version: Int32(try question.int("version")))
+    return ["raw": .hex(header.rawData), "id": .hex(header.id)]
+  },
   "tron.transaction": { question in
     let transaction = try transaction(question)
     guard try TronTransaction(rawData: transaction.rawData) == transaction else {

@@ -24,7 +24,7 @@ struct FaucetAnswer: Encodable {
   /// Of EVM networks.
   let chainId: Int?
   let address: String
-  /// Base units, decimal: wei, lamports, or those of the token.
+  /// Base units, decimal: wei, lamports, sun, or those of the token.
   let balance: String
   let token: String?
   let symbol: String?
@@ -67,6 +67,7 @@ struct StateAnswer: Encodable {
   let counts: [String: Int]
   let networks: [Chain]
   let solana: [SolanaStateAnswer]
+  let tron: [TronStateAnswer]
 }
 
 struct TransactionAnswer: Encodable {
@@ -108,6 +109,7 @@ extension ControlSurface {
     switch try NamedNetwork(wanted.network) {
     case .ethereum(let network): return try await ethereumFaucet(wanted, network)
     case .solana(let network): return try await solanaFaucet(wanted, network)
+    case .tron(let network): return try await tronFaucet(wanted, network)
     }
   }
 
@@ -149,7 +151,9 @@ extension ControlSurface {
           pending: await ledger.pendingCount(network), baseFee: await ledger.fees(on: network).baseFee.description,
           issued: supply.issued.description, supply: supply.total.description))
     }
-    return StateAnswer(time: text(clock.now), counts: waas.counts, networks: chains, solana: await solanaState())
+    return StateAnswer(
+      time: text(clock.now), counts: waas.counts, networks: chains, solana: await solanaState(),
+      tron: await tronState())
   }
 
   func blocks(_ request: HTTPServerRequest) async throws -> BlocksAnswer {
@@ -161,6 +165,7 @@ extension ControlSurface {
       switch network {
       case .ethereum(let network): mined.append(try await mineEthereum(network))
       case .solana(let network): mined.append(await mineSolana(network))
+      case .tron(let network): mined.append(await mineTron(network))
       }
     }
     return BlocksAnswer(blocks: mined)
@@ -178,8 +183,10 @@ extension ControlSurface {
   /// A transaction of any family: the form of its name tells which.
   func transaction(_ id: String) async throws -> HTTPServerResponse {
     if id.hasPrefix("0x") { return try .control(try await ethereumTransaction(id)) }
+    if id.utf8.count == 64, let bytes = try? Hex.decode(id) { return try .control(try await tronTransaction(bytes)) }
     if let signature = try? SolanaSignature(id) { return try .control(try await solanaTransaction(signature)) }
-    throw ControlError.invalid("a transaction is named by 0x and 64 hex digits, or by a Solana signature in Base58")
+    throw ControlError.invalid(
+      "a transaction is named by 0x and 64 hex digits, by a Solana signature in Base58, or on Tron by 64 hex digits")
   }
 
   private func ethereumTransaction(_ hash: String) async throws -> TransactionAnswer {

@@ -5,6 +5,7 @@ internal import SandboxHTTP
 internal import SandboxOIDC
 internal import SandboxRPC
 internal import SandboxSolana
+internal import SandboxTron
 internal import SandboxWaaS
 internal import WebRPC
 
@@ -18,6 +19,7 @@ struct ControlSurface: Sendable {
   /// Networks that are not the ledger's.
   let nodes: JSONRPCBackend?
   let solana: SolanaLedger
+  let tron: TronLedger
   let oidc: SandboxOIDC
   let log: RequestLog
   let clock: SandboxClock

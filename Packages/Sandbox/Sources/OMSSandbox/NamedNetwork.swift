@@ -5,9 +5,10 @@ internal import WebRPC
 enum NamedNetwork: Sendable {
   case ethereum(Network)
   case solana(SolanaNetwork)
+  case tron(TronNetwork)
 
-  /// An EVM network by name (`amoy`) or chain id (80002, as a number or text), a Solana network by its name on the wire
-  /// (`solana:devnet`).
+  /// An EVM network by name (`amoy`) or chain id (80002, as a number or text), a Solana or Tron network by its name on the
+  /// wire (`solana:devnet`, `tron:nile`).
   init(_ value: JSONValue) throws(ControlError) {
     switch value {
     case .integer(let id):
@@ -18,6 +19,10 @@ enum NamedNetwork: Sendable {
     case .string(let text):
       if let found = SolanaNetwork(rawValue: text) {
         self = .solana(found)
+        return
+      }
+      if let found = TronNetwork(rawValue: text) {
+        self = .tron(found)
         return
       }
       if let found = Network.findByName(text) ?? Int(text).flatMap(Network.findById) {
@@ -32,5 +37,6 @@ enum NamedNetwork: Sendable {
   /// Some EVM networks and every network of the other families.
   static func all(ethereum: [Network]) -> [NamedNetwork] {
     ethereum.map { .ethereum($0) } + SolanaNetwork.allCases.map { .solana($0) }
+      + TronNetwork.allCases.map { .tron($0) }
   }
 }

@@ -2,6 +2,7 @@ internal import SandboxChain
 internal import SandboxEWallet
 internal import SandboxHTTP
 internal import SandboxSolana
+internal import SandboxTron
 
 /// A wallet service, indexer and chain on one loopback port: everything the SDK talks to, for real.
 ///
@@ -25,6 +26,7 @@ public final class OMSSandbox: Sendable {
   private let server: HTTPServer
   private let ledger: EmbeddedLedger
   private let solana: SolanaLedger
+  private let tron: TronLedger
   private let keeper: StateKeeper?
   private let expiry: Task<Void, Never>
 
@@ -37,6 +39,7 @@ public final class OMSSandbox: Sendable {
     self.expiry = expiry
     ledger = world.ledger
     solana = world.solana
+    tron = world.tron
     self.keeper = keeper
     self.publishableKey = publishableKey
     self.eWalletAPIKey = eWalletAPIKey
@@ -69,6 +72,7 @@ public final class OMSSandbox: Sendable {
       front.ewallet.setBaseURL(server.url)
       await world.ledger.resume()
       await world.solana.resume()
+      await world.tron.resume()
       let expiry = Task {
         while (try? await Task.sleep(for: .seconds(1))) != nil {
           await front.ewallet.expireOverdue { await front.control.isSaved() }
@@ -93,6 +97,7 @@ public final class OMSSandbox: Sendable {
     await expiry.value
     await ledger.close()
     await solana.close()
+    await tron.close()
     await keeper?.close()
   }
 

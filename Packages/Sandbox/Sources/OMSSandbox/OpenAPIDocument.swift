@@ -60,12 +60,14 @@ enum OpenAPIDocument {
           "get": {"operationId": "transaction", "summary":
             "A transaction by its hash, or on Solana by its first signature.", "responses": {"200":
             {"description": "Done.", "content": {"application/json": {"schema": {"oneOf": [{"$ref":
-            "#/components/schemas/Transaction"}, {"$ref": "#/components/schemas/SolanaTransaction"}]}}}},
+            "#/components/schemas/Transaction"}, {"$ref": "#/components/schemas/SolanaTransaction"}, {"$ref":
+            "#/components/schemas/TronTransaction"}]}}}},
             "400": {"description": "The request makes no sense.",
             "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}, "404":
             {"description": "There is no such thing.", "content": {"application/json": {"schema": {"$ref":
             "#/components/schemas/Error"}}}}}, "parameters": [{"name": "hash", "in": "path", "required": true,
-            "description": "0x and 64 hex digits, or a Solana signature in Base58.", "schema": {"type": "string"}}]}
+            "description": "0x and 64 hex digits, a Solana signature in Base58, or on Tron 64 hex digits.",
+            "schema": {"type": "string"}}]}
         },
         "/sandbox/v1/claimable": {
           "post": {"operationId": "prepareWallet", "summary":
@@ -123,7 +125,7 @@ enum OpenAPIDocument {
             {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
             "#/components/schemas/Outages"}}}}}},
           "post": {"operationId": "changeOutage", "summary":
-            "Lets a Solana network fail in the indexer with a reason, or ends that.", "responses": {"200":
+            "Lets a Solana or Tron network fail in the indexer with a reason, or ends that.", "responses": {"200":
             {"description": "Done.", "content": {"application/json": {"schema": {"$ref":
             "#/components/schemas/Outages"}}}}, "400": {"description": "The request makes no sense.", "content":
             {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}}}, "requestBody": {"required":
@@ -352,7 +354,7 @@ enum OpenAPIDocument {
           "Inbox": {"type": "object", "properties": {"messages": {"type": "array", "items": {"$ref":
             "#/components/schemas/Message"}}}, "required": ["messages"], "additionalProperties": false},
           "Network": {"oneOf": [{"type": "string", "description":
-            "Name, such as amoy or solana:devnet, or decimal chain id."},
+            "Name, such as amoy, solana:devnet or tron:nile, or decimal chain id."},
             {"type": "integer", "description": "Chain id."}]},
           "Faucet": {"type": "object", "properties": {"address": {"type": "string", "description":
             "An address of the network's family; an EVM address with the right checksum if it has mixed case."},
@@ -364,7 +366,7 @@ enum OpenAPIDocument {
             "required": ["address", "network"]},
           "Funded": {"type": "object", "properties": {"network": {"type": "string"}, "chainId": {"type":
             "integer"}, "address": {"type": "string"}, "balance": {"type": "string", "description":
-            "Base units (wei, lamports, or those of the token).", "pattern": "^[0-9]+$"}, "token": {"type": "string"},
+            "Base units (wei, lamports, sun, or those of the token).", "pattern": "^[0-9]+$"}, "token": {"type": "string"},
             "symbol": {"type": "string"}, "decimals": {"type": "integer"}, "tokenId": {"type": "string"}},
             "required": ["network", "address", "balance"],
             "additionalProperties": false},
@@ -376,7 +378,15 @@ enum OpenAPIDocument {
           "State": {"type": "object", "properties": {"time": {"type": "string", "format": "date-time"}, "counts":
             {"type": "object", "additionalProperties": {"type": "integer"}}, "networks": {"type": "array", "items":
             {"$ref": "#/components/schemas/Chain"}}, "solana": {"type": "array", "items": {"$ref":
-            "#/components/schemas/SolanaChain"}}}, "required": ["time", "counts", "networks", "solana"]},
+            "#/components/schemas/SolanaChain"}}, "tron": {"type": "array", "items": {"$ref":
+            "#/components/schemas/TronChain"}}}, "required": ["time", "counts", "networks", "solana", "tron"]},
+          "TronChain": {"type": "object", "properties": {"network": {"type": "string"}, "block": {"type": "integer"},
+            "solidifiedBlock": {"type": "integer"}, "pending": {"type": "integer"}, "issued": {"type": "string",
+            "description": "Everything issued, in sun."}, "supply": {"type": "string", "description":
+            "The sum of all balances, in sun."}, "burnt": {"type": "string", "description":
+            "Everything burnt, in sun; together with the supply always what was issued."}, "tokenSupply": {"type":
+            "string", "description": "Base units of the test token."}}, "required": ["network", "block",
+            "solidifiedBlock", "pending", "issued", "supply", "burnt", "tokenSupply"], "additionalProperties": false},
           "SolanaChain": {"type": "object", "properties": {"network": {"type": "string"}, "slot": {"type":
             "integer"}, "height": {"type": "integer", "description": "Blocks so far."}, "pending": {"type":
             "integer"}, "issued": {"type": "string", "description": "Everything issued, in lamports."}, "supply":
@@ -413,6 +423,24 @@ enum OpenAPIDocument {
             "integer"}, "contract": {"type": "string"}, "method": {"type": "string"}, "budget": {"type": "string"},
             "spent": {"type": "string"}}, "required": ["spent"], "additionalProperties": false}}}, "required":
             ["rules"], "additionalProperties": false},
+          "TronTransaction": {"type": "object", "properties": {"hash": {"type": "string", "description":
+            "SHA-256 of raw_data, 64 hex digits.", "pattern": "^[0-9a-f]{64}$"}, "network": {"type": "string",
+            "pattern": "^tron:"}, "raw": {"type": "string", "description":
+            "The message Transaction with its signature, in hex."}, "from": {"type": "string"}, "to": {"type":
+            "string", "description": "The recipient, or the contract."}, "value": {"type": "string", "description":
+            "Sun."}, "data": {"type": "string", "description": "Call data of a contract call."}, "feeLimit": {"type":
+            "string", "description": "The most that may be burnt for energy, in sun."}, "expiration": {"type":
+            "string", "format": "date-time"}, "status": {"type": "string", "enum": ["pending", "executed", "failed"]},
+            "isSolidified": {"type": "boolean", "description": "Whether its block is final."}, "reason": {"type":
+            "string", "description": "Why it failed."}, "blockNumber": {"type": "integer"}, "blockHash": {"type":
+            "string"}, "timestamp": {"type": "string", "format": "date-time"}, "fee": {"type": "string",
+            "description": "All that was burnt, in sun."}, "bandwidth": {"type": "integer", "description":
+            "Bytes taken from the daily allowance."}, "energy": {"type": "integer"}, "output": {"type": "string",
+            "description": "What the contract answered."}, "logs": {"type": "array", "items": {"type": "object",
+            "properties": {"address": {"type": "string"}, "topics": {"type": "array", "items": {"type": "string"}},
+            "data": {"type": "string"}}, "required": ["address", "topics", "data"], "additionalProperties": false}}},
+            "required": ["hash", "network", "raw", "from", "to", "value", "feeLimit", "expiration", "status",
+            "isSolidified"], "additionalProperties": false},
           "SolanaTransaction": {"type": "object", "properties": {"hash": {"type": "string", "description":
             "The first signature, which names the transaction."}, "network": {"type": "string", "pattern": "^solana:"},
             "raw": {"type": "string", "description": "The signed transaction in hex."}, "signers": {"type": "array",
@@ -431,7 +459,8 @@ enum OpenAPIDocument {
           "Outages": {"type": "object", "properties": {"outages": {"type": "array", "items": {"$ref":
             "#/components/schemas/Outage"}}}, "required": ["outages"], "additionalProperties": false},
           "OutageOrder": {"type": "object", "properties": {"network": {"type": "string", "description":
-            "Such as solana:devnet."}, "reason": {"type": "string", "description": "Without it, the outage ends."}},
+            "Such as solana:devnet or tron:nile."}, "reason": {"type": "string", "description":
+            "Without it, the outage ends."}},
             "required": ["network"]},
           "ClaimableOrder": {"type": "object", "properties": {"email": {"type": "string", "description":
             "Who may claim it."}, "project": {"type": "string", "description":

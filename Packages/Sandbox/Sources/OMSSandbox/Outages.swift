@@ -31,8 +31,9 @@ extension ControlSurface {
   func changeOutage(_ request: HTTPServerRequest) throws(ControlError) -> OutageList {
     let wanted = try request.read(Outage.self)
     switch try NamedNetwork(.string(wanted.network)) {
-    case .ethereum: throw .invalid("network is not a Solana network: only these report what they cannot read")
+    case .ethereum: throw .invalid("network is no Solana and no Tron network: only these report what they cannot read")
     case .solana(let network): outages.set(network.rawValue, wanted.reason)
+    case .tron(let network): outages.set(network.rawValue, wanted.reason)
     }
     return OutageList(outages: outages.all)
   }

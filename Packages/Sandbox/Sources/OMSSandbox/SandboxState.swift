@@ -2,12 +2,14 @@ internal import SandboxChain
 internal import SandboxEWallet
 internal import SandboxOIDC
 internal import SandboxSolana
+internal import SandboxTron
 internal import SandboxWaaS
 
 /// All that is saved of a Sandbox, at one moment.
 struct SandboxState: Sendable {
   let chain: LedgerState
   let solana: SolanaLedgerState
+  let tron: TronLedgerState
   let waas: SandboxWaaS.State
   let oidc: SandboxOIDC.State
   let ewallet: SandboxEWallet.State
@@ -17,6 +19,7 @@ struct SandboxState: Sendable {
   func changes(since before: SandboxState?) throws -> StateSnapshot {
     var snapshot = try chain.changes(since: before?.chain)
     snapshot.merge(try solana.changes(since: before?.solana))
+    snapshot.merge(try tron.changes(since: before?.tron))
     snapshot.merge(try waas.changes(since: before?.waas))
     snapshot.merge(try oidc.changes(since: before?.oidc))
     snapshot.merge(try ewallet.changes(since: before?.ewallet))

@@ -4,12 +4,14 @@ internal import SandboxIndexer
 internal import SandboxOIDC
 internal import SandboxRPC
 internal import SandboxSolana
+internal import SandboxTron
 internal import SandboxWaaS
 
 /// The services of one Sandbox, made anew or from saved state.
 struct SandboxWorld: Sendable {
   let ledger: EmbeddedLedger
   let solana: SolanaLedger
+  let tron: TronLedger
   let front: FrontDoor
 
   static func make(_ configuration: OMSSandbox.Configuration, keeper: StateKeeper?) async throws -> SandboxWorld {
@@ -30,6 +32,7 @@ struct SandboxWorld: Sendable {
     let ledger = try EmbeddedLedger(clock: clock, mining: configuration.miningMode, restoring: records)
     let chain = RoutedChain(ledger: ledger, nodes: try await configuration.evmNodes?.connect())
     let solana = try SolanaLedger(clock: clock, mining: configuration.miningMode, restoring: records)
+    let tron = try TronLedger(clock: clock, mining: configuration.miningMode, restoring: records)
     let projects = ProjectDirectory(configuration.projects)
     let faults = FaultPlan()
     let outages = Outages()
@@ -40,20 +43,22 @@ struct SandboxWorld: Sendable {
         projects: projects, otp: configuration.otp, quoteLifetime: configuration.quoteLifetime,
         sessions: configuration.sessions, sessionsPerWallet: configuration.sessionsPerWallet,
         identityProviders: ConnectedProviders(oidc: oidc, faults: faults)),
-      chain: chain, solana: solana, clock: clock, random: random, restoring: records)
+      chain: chain, solana: solana, tron: tron, clock: clock, random: random, restoring: records)
     try await waas.resolveInterrupted { await chain.hashes(matching: $0) }
     // Randomness of its own: what one service draws does not change what the other would.
     let ewallet = try SandboxEWallet(
       clock: clock, random: SandboxRandom(seed: configuration.seed.map { $0 + "/ewallet" }), restoring: records)
-    if let keeper { await watch(ledger, solana, waas, oidc, ewallet, clock, random, keeper) }
+    if let keeper { await watch(ledger, solana, tron, waas, oidc, ewallet, clock, random, keeper) }
     let control = ControlSurface(
-      waas: waas, ewallet: ewallet, ledger: ledger, nodes: chain.nodes, solana: solana, oidc: oidc, log: RequestLog(),
-      clock: clock, faults: faults, outages: outages, keeper: keeper, projects: configuration.projects)
-    let indexer = SandboxIndexer(index: chain, solana: solana, outage: { outages.reason(for: $0) }) { headers in
+      waas: waas, ewallet: ewallet, ledger: ledger, nodes: chain.nodes, solana: solana, tron: tron, oidc: oidc,
+      log: RequestLog(), clock: clock, faults: faults, outages: outages, keeper: keeper,
+      projects: configuration.projects)
+    let indexer = SandboxIndexer(index: chain, solana: solana, tron: tron, outage: { outages.reason(for: $0) }) {
+      headers in
       _ = try projects.authorize(headers)
     }
     return SandboxWorld(
-      ledger: ledger, solana: solana,
+      ledger: ledger, solana: solana, tron: tron,
       front: FrontDoor(
         waas: waas, indexer: indexer, ewallet: ewallet, oidc: oidc,
         jsonRPC: SandboxRPC(ledger: ledger, nodes: chain.nodes),
@@ -62,17 +67,19 @@ struct SandboxWorld: Sendable {
   }
 
   private static func watch(
-    _ ledger: EmbeddedLedger, _ solana: SolanaLedger, _ waas: SandboxWaaS, _ oidc: SandboxOIDC,
-    _ ewallet: SandboxEWallet, _ clock: SandboxClock, _ random: SandboxRandom, _ keeper: StateKeeper
+    _ ledger: EmbeddedLedger, _ solana: SolanaLedger, _ tron: TronLedger, _ waas: SandboxWaaS,
+    _ oidc: SandboxOIDC, _ ewallet: SandboxEWallet, _ clock: SandboxClock, _ random: SandboxRandom,
+    _ keeper: StateKeeper
   ) async {
     await keeper.begin(clock: clock) {
       // The chains first: see what is made of quotes whose transaction is not in them.
-      let (chain, solana) = (await ledger.state, await solana.state)
+      let (chain, solana, tron) = (await ledger.state, await solana.state, await tron.state)
       return SandboxState(
-        chain: chain, solana: solana, waas: waas.state, oidc: oidc.state, ewallet: ewallet.state,
+        chain: chain, solana: solana, tron: tron, waas: waas.state, oidc: oidc.state, ewallet: ewallet.state,
         meta: SandboxMeta(clockAdvanced: clock.advanced, randomPosition: random.position))
     }
     await ledger.observeChanges { keeper.markChanged() }
     await solana.observeChanges { keeper.markChanged() }
+    await tron.observeChanges { keeper.markChanged() }
   }
 }

@@ -1,10 +1,11 @@
 public import SandboxChain
 public import SandboxSolana
+public import SandboxTron
 public import WebRPC
 internal import OMSIndexerAPI
 
-/// The indexer gateways: balances and history of EVM networks, balances of Solana networks, all from the ledgers; honest
-/// absence for Tron.
+/// The indexer gateways: balances and history of EVM networks, balances of Solana and Tron networks, all from the
+/// ledgers.
 public final class SandboxIndexer: Sendable {
   private let authorize: @Sendable (WebRPCHeaders) throws -> Void
   private let evm: IndexerGatewayRouter<EVMIndexerService>
@@ -17,13 +18,14 @@ public final class SandboxIndexer: Sendable {
   ///   - outage: why a network, such as `solana:devnet`, cannot be read now; nil when it can.
   ///   - authorize: checks the `Api-Key` header and throws `WebRPCError`.
   public init(
-    index: any ChainIndex, solana ledger: SolanaLedger, outage: @escaping @Sendable (String) -> String? = { _ in nil },
+    index: any ChainIndex, solana solanaLedger: SolanaLedger, tron tronLedger: TronLedger,
+    outage: @escaping @Sendable (String) -> String? = { _ in nil },
     authorize: @escaping @Sendable (WebRPCHeaders) throws -> Void
   ) {
     self.authorize = authorize
     evm = IndexerGatewayRouter(EVMIndexerService(index: index))
-    solana = SolanaIndexerGatewayRouter(SolanaIndexerService(ledger: ledger, outage: outage))
-    tron = TronIndexerGatewayRouter(TronIndexerService())
+    solana = SolanaIndexerGatewayRouter(SolanaIndexerService(ledger: solanaLedger, outage: outage))
+    tron = TronIndexerGatewayRouter(TronIndexerService(ledger: tronLedger, outage: outage))
   }
 
   /// Whether a path belongs to one of the gateways.

@@ -94,6 +94,9 @@ public actor TronLedger {
     return (books.issued, books.total, books.burnt)
   }
 
+  /// All units of ``TronTestToken``.
+  public func tokenSupply(_ network: TronNetwork) -> UInt256 { ledger(network).books.tokenSupply }
+
   // MARK: - Transactions
 
   /// What a draft would do and take now.
@@ -105,7 +108,8 @@ public actor TronLedger {
 
   /// Completes the draft, signs it and puts it into the pool, all in one step.
   ///
-  /// - Parameter maximumFee: the most that may be burnt, in sun, the fee limit included; nil for no bound.
+  /// - Parameter maximumFee: the most that may be burnt, in sun, the fee limit included, and what the balance must cover
+  ///   then; nil for no bound.
   public func send(
     _ draft: TronDraft, signedBy key: Secp256k1PrivateKey, maximumFee: Int64? = nil
   ) throws -> TronChainTransaction {
@@ -117,6 +121,11 @@ public actor TronLedger {
       let needed = simulation.cost.fixedFee + max(feeLimit, simulation.feeLimit)
       guard needed <= maximumFee, simulation.feeLimit <= feeLimit else {
         throw TronLedgerError(.feeAboveMaximum, "up to \(needed) sun would be burnt, at most \(maximumFee) sun may be")
+      }
+      let (balance, moved) = (ledger.spendableBalance(of: draft.contract.owner), draft.contract.moved)
+      guard balance - needed >= moved else {
+        throw TronLedgerError(
+          .insufficientBalance, "balance \(balance) sun, needed \(moved) sun and \(needed) sun to be burnt")
       }
     }
     let transaction = ledger.transaction(for: draft, feeLimit: feeLimit, time: time)

@@ -46,6 +46,11 @@ extension TronNetworkLedger {
     return pending.cost(of: transaction, bytes: Int64(bytes) + TronPrices.resultBytes)
   }
 
+  /// What an account has behind what is pending, in sun.
+  func spendableBalance(of owner: TronAddress?) -> Int64 {
+    owner.flatMap { poolChanges.accounts[$0] ?? books.accounts[$0] }?.balance ?? 0
+  }
+
   /// Identifiers of transactions that do exactly what a draft says, in the order of their arrival.
   func ids(matching draft: TronDraft) -> [[UInt8]] {
     guard let owner = draft.contract.owner else { return [] }

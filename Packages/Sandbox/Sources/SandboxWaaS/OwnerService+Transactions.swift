@@ -70,6 +70,7 @@ extension OwnerService {
       return try await execute(order, of: record, paidBy: record.option(request.feeOption), wallet: wallet)
     case .solana(let order):
       return try await execute(order, of: record, paidBy: record.option(request.feeOption), wallet: wallet)
+    case .tron(let order): return try await execute(order, of: record, wallet: wallet)
     }
   }
 
@@ -109,6 +110,7 @@ extension OwnerService {
       switch record.order {
       case .ethereum(let order): return try await status(of: hash, order)
       case .solana(let order): return try await status(of: hash, order)
+      case .tron(let order): return try await status(of: hash, order)
       }
     }
   }

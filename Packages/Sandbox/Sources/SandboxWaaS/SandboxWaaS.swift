@@ -1,5 +1,6 @@
 public import SandboxChain
 public import SandboxSolana
+public import SandboxTron
 public import WebRPC
 internal import OMSWaaSAPI
 internal import Synchronization
@@ -44,28 +45,30 @@ public final class SandboxWaaS: Sendable {
   private let owners: WaasRouter<OwnerService>
   private let open: WaasPublicRouter<PublicService>
 
-  /// A service without users whose EVM transactions go to `chain`, and whose Solana transactions to
-  /// `solana`.
+  /// A service without users whose EVM transactions go to `chain`, whose Solana transactions to
+  /// `solana` and whose Tron transactions to `tron`.
   public init(
-    _ configuration: Configuration, chain: any ChainBackend, solana: SolanaLedger, clock: SandboxClock,
-    random: SandboxRandom
+    _ configuration: Configuration, chain: any ChainBackend, solana: SolanaLedger, tron: TronLedger,
+    clock: SandboxClock, random: SandboxRandom
   ) {
     projects = configuration.projects
     core = WaasCore(
-      configuration: configuration, chain: chain, solana: solana, clock: clock, random: random, inbox: inbox)
+      configuration: configuration, chain: chain, solana: solana, tron: tron, clock: clock, random: random, inbox: inbox
+    )
     owners = WaasRouter(OwnerService(core: core))
     open = WaasPublicRouter(PublicService(core: core))
   }
 
   /// A service that goes on where saved records end.
   public init(
-    _ configuration: Configuration, chain: any ChainBackend, solana: SolanaLedger, clock: SandboxClock,
-    random: SandboxRandom, restoring records: [String: [UInt8]]
+    _ configuration: Configuration, chain: any ChainBackend, solana: SolanaLedger, tron: TronLedger,
+    clock: SandboxClock, random: SandboxRandom, restoring records: [String: [UInt8]]
   ) throws {
     projects = configuration.projects
     let saved = try SavedWaas(records: records, inbox: inbox)
     core = WaasCore(
-      configuration: configuration, chain: chain, solana: solana, clock: clock, random: random, inbox: inbox,
+      configuration: configuration, chain: chain, solana: solana, tron: tron, clock: clock, random: random,
+      inbox: inbox,
       saved: saved)
     owners = WaasRouter(OwnerService(core: core))
     open = WaasPublicRouter(PublicService(core: core))
@@ -87,7 +90,7 @@ public final class SandboxWaaS: Sendable {
   /// Decides what became of transactions that were being sent when the state was saved.
   ///
   /// - Parameter sent: hashes of EVM transactions on the chain that do what the draft says, oldest first. What became of
-  ///   Solana transactions is read from the ledger.
+  ///   Solana and Tron transactions is read from their ledgers.
   public func resolveInterrupted(_ sent: @Sendable (TransactionDraft) async -> [[UInt8]]) async throws {
     try await core.resolveInterrupted(sent)
   }

@@ -2,6 +2,7 @@
 enum TransactionOrder: Equatable, Sendable {
   case ethereum(EthereumOrder)
   case solana(SolanaOrder)
+  case tron(TronOrder)
 
   /// The order of an Ethereum transaction; nil for any other family.
   var ethereum: EthereumOrder? {
@@ -14,6 +15,7 @@ extension TransactionOrder: Codable {
   private enum Family: String, CodingKey, CaseIterable {
     case ethereum
     case solana
+    case tron
   }
 
   init(from decoder: any Decoder) throws {
@@ -21,6 +23,7 @@ extension TransactionOrder: Codable {
     switch Family.allCases.first(where: container.contains) {
     case .ethereum?: self = .ethereum(try container.decode(EthereumOrder.self, forKey: .ethereum))
     case .solana?: self = .solana(try container.decode(SolanaOrder.self, forKey: .solana))
+    case .tron?: self = .tron(try container.decode(TronOrder.self, forKey: .tron))
     case nil:
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "the order is of no known family"))
@@ -32,6 +35,7 @@ extension TransactionOrder: Codable {
     switch self {
     case .ethereum(let order): try container.encode(order, forKey: .ethereum)
     case .solana(let order): try container.encode(order, forKey: .solana)
+    case .tron(let order): try container.encode(order, forKey: .tron)
     }
   }
 }

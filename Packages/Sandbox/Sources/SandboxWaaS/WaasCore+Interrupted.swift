@@ -1,5 +1,6 @@
 internal import CryptoCore
 internal import SandboxChain
+internal import SandboxTron
 internal import SandboxSolana
 internal import SolanaChain
 internal import WebRPC
@@ -38,6 +39,9 @@ extension WaasCore {
     case .solana(let order):
       guard let network = order.transfer?.network, let signature = try? SolanaSignature(hash) else { return true }
       return await solana.transaction(signature, on: network) != nil
+    case .tron(let order):
+      guard let network = order.draft?.network, let id = try? Hex.decode(hash) else { return true }
+      return await tron.transaction(id, on: network) != nil
     }
   }
 
@@ -52,6 +56,9 @@ extension WaasCore {
     case .solana(let order):
       guard let transfer = order.transfer else { return [] }
       return await solana.signatures(of: transfer.from, memo: record.id, on: transfer.network).map(\.base58)
+    case .tron(let order):
+      guard let draft = order.draft else { return [] }
+      return await tron.ids(matching: draft).map { Hex.encode($0) }
     }
   }
 }

@@ -2,6 +2,7 @@ internal import CryptoP256
 internal import OMSWaaSAPI
 internal import SandboxChain
 internal import SandboxSolana
+internal import SandboxTron
 internal import Synchronization
 internal import WebRPC
 
@@ -35,6 +36,7 @@ final class WaasCore: Sendable {
   let configuration: SandboxWaaS.Configuration
   let chain: any ChainBackend
   let solana: SolanaLedger
+  let tron: TronLedger
   let clock: SandboxClock
   let random: SandboxRandom
   let inbox: Inbox
@@ -54,12 +56,13 @@ final class WaasCore: Sendable {
   func setIssuer(_ text: String) { issuerText.withLock { $0 = text } }
 
   init(
-    configuration: SandboxWaaS.Configuration, chain: any ChainBackend, solana: SolanaLedger, clock: SandboxClock,
-    random: SandboxRandom, inbox: Inbox, saved: SavedWaas? = nil
+    configuration: SandboxWaaS.Configuration, chain: any ChainBackend, solana: SolanaLedger, tron: TronLedger,
+    clock: SandboxClock, random: SandboxRandom, inbox: Inbox, saved: SavedWaas? = nil
   ) {
     self.configuration = configuration
     self.chain = chain
     self.solana = solana
+    self.tron = tron
     self.clock = clock
     self.random = random
     self.inbox = inbox

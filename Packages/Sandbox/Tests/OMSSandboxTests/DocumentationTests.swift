@@ -3,8 +3,10 @@ import Foundation
 import OMSSandbox
 import OMSWaaSAPI
 import SandboxSolana
+import SandboxTron
 import SolanaChain
 import Testing
+import TronChain
 import WebRPC
 import WebRPCCurl
 
@@ -48,11 +50,12 @@ struct DocumentationTests {
   @Test(.enabled(if: text != nil, "docs/sandbox.md is not beside the package"))
   func answersEveryExampleAsPrinted() async throws {
     let examples = try Self.examples(Self.text ?? "")
-    #expect(examples.count == 22)
+    #expect(examples.count == 23)
     for contract in BuiltInContract.allCases {
       #expect(Self.text?.contains(contract.address.lowercased) == true)
     }
     #expect(Self.text?.contains(SolanaTestToken.mint.base58) == true)
+    #expect(Self.text?.contains(TronTestToken.address.base58) == true)
     try await World.run(.init(blockTime: nil, clock: .manual(), seed: "docs")) { world in
       let person = try world.person("you@example.com")
       let credential = try await person.signIn().credential.credentialId

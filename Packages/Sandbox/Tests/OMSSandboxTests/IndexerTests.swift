@@ -57,14 +57,4 @@ struct IndexerTests {
       await expectRefusal(-4, status: 400) { try await balances(world, page: PageRequest(after: .string("x"))) }
     }
   }
-
-  @Test func reportsTronAsNotReadable() async throws {
-    try await World.run { world in
-      let tron = TronIndexerGatewayClient(
-        baseURL: world.sandbox.url, transport: world.http, headers: world.headers)
-      let other = try await tron.getTokenBalancesDetails(
-        GetTronBalancesRequest(networks: [.nile], filter: AccountBalancesFilter(accountAddresses: ["T"])))
-      #expect(other.balances.isEmpty && other.errors.count == 1)
-    }
-  }
 }

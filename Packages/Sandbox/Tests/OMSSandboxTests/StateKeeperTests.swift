@@ -5,6 +5,7 @@ import SandboxChain
 import SandboxEWallet
 import SandboxOIDC
 import SandboxSolana
+import SandboxTron
 import SandboxWaaS
 import Synchronization
 import Testing
@@ -113,8 +114,9 @@ struct StateKeeperTests {
     let clock = SandboxClock.manual()
     let ledger = EmbeddedLedger(clock: clock, mining: .onDemand)
     let solana = try SolanaLedger(clock: clock, mining: .onDemand)
+    let tron = TronLedger(clock: clock, mining: .onDemand)
     let waas = SandboxWaaS(
-      .init(projects: ProjectDirectory([])), chain: ledger, solana: solana, clock: clock,
+      .init(projects: ProjectDirectory([])), chain: ledger, solana: solana, tron: tron, clock: clock,
       random: SandboxRandom(seed: "share"))
     let keeper = StateKeeper(path: "state", storage: InMemoryKeyStorage())
     let oidc = try SandboxOIDC(clock: .manual(), random: SandboxRandom(seed: "keeper"))
@@ -128,7 +130,8 @@ struct StateKeeperTests {
       // The first save is held up until everyone else waits.
       while isFirst, await keeper.callers < 20 { await Task.yield() }
       return SandboxState(
-        chain: await ledger.state, solana: await solana.state, waas: waas.state, oidc: oidc.state,
+        chain: await ledger.state, solana: await solana.state, tron: await tron.state, waas: waas.state,
+        oidc: oidc.state,
         ewallet: ewallet.state,
         meta: SandboxMeta(clockAdvanced: 0, randomPosition: 0))
     }

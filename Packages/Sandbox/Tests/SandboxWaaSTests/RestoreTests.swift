@@ -4,6 +4,7 @@ import EVMChain
 import OMSWaaSAPI
 import SandboxChain
 import SandboxSolana
+import SandboxTron
 import Testing
 import WebRPC
 
@@ -28,7 +29,8 @@ private struct Service {
     solana = try SolanaLedger(clock: Self.clock, mining: .onDemand, restoring: records)
     let saved = try SavedWaas(records: records, inbox: inbox)
     core = WaasCore(
-      configuration: Self.configuration, chain: ledger, solana: solana, clock: Self.clock, random: random, inbox: inbox,
+      configuration: Self.configuration, chain: ledger, solana: solana,
+      tron: TronLedger(clock: Self.clock, mining: .onDemand), clock: Self.clock, random: random, inbox: inbox,
       saved: saved)
     owner = OwnerService(core: core)
     let signer = CredentialSigner(algorithm: .p256, id: "0x04")

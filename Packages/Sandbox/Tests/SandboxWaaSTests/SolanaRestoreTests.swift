@@ -3,6 +3,7 @@ import CryptoCore
 import OMSWaaSAPI
 import SandboxChain
 import SandboxSolana
+import SandboxTron
 import SolanaChain
 import Testing
 import WebRPC
@@ -26,7 +27,8 @@ private struct Service {
     core = WaasCore(
       configuration: .init(projects: ProjectDirectory([])),
       chain: try EmbeddedLedger(clock: Self.clock, mining: .onDemand, restoring: records), solana: solana,
-      clock: Self.clock, random: random, inbox: inbox, saved: try SavedWaas(records: records, inbox: inbox))
+      tron: TronLedger(clock: Self.clock, mining: .onDemand), clock: Self.clock, random: random, inbox: inbox,
+      saved: try SavedWaas(records: records, inbox: inbox))
     owner = OwnerService(core: core)
     let key = WaasState.key(scope: "prj_demo", signer: CredentialSigner(algorithm: .p256, id: "0x04"))
     (caller, wallet) = try core.withState { state throws(WebRPCError) in
