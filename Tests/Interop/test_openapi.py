@@ -44,7 +44,8 @@ ASKED = {
     "faults": ({}, None), "planFault": ({}, {"method": "Nothing", "error": 7206}), "clearFaults": ({}, None),
     "providers": ({}, None), "mintIDToken": ({}, {"email": "openapi@example.com"}), "requests": ({}, None),
     "description": ({}, None), "enclave": ({}, None), "outages": ({}, None),
-    "changeOutage": ({}, {"network": "solana:devnet"}), "tokenKeys": ({}, None), "rotateTokenKey": ({}, None),
+    "changeOutage": ({}, {"network": "solana:devnet"}), "sponsorship": ({}, None), "setSponsorship": ({}, {"rules": []}),
+    "tokenKeys": ({}, None), "rotateTokenKey": ({}, None),
 }
 
 EWALLET = {

@@ -78,9 +78,9 @@ class Person:
         assert int(found["fee"]) <= int(option["value"])
         return found
 
-    def prepare(self, method, **fields):
+    def prepare(self, preparation, **fields):
         return self.client.call(
-            method, {"network": NETWORK, "walletId": self.wallet, "mode": "native", **fields})
+            preparation, {"network": NETWORK, "walletId": self.wallet, "mode": "native", **fields})
 
 
 def token_address(sandbox, address):
