@@ -1341,7 +1341,8 @@ let package = Package(
     .testTarget(
       name: "TransactionEndToEndTests",
       dependencies: [
-        "CryptoCore", "CryptoEd25519", "EVMChain", "OMSSandbox", "OMSWallet", "SolanaChain", "TronChain",
+        "CryptoCore", "CryptoEd25519", "EVMChain", "OMSSandbox", "OMSWallet", "SandboxSolana", "SandboxTron",
+        "SolanaChain", "TronChain",
       ],
       path: "Tests/Transactions",
       swiftSettings: settings

@@ -7,7 +7,7 @@ import Testing
 /// `OMS_FAULT_RUNS` sets how many (60 unless given, 1,000 with `OMS_FULL_TESTS=1`), `OMS_FAULT_SEED` repeats a run.
 @Suite("payments and faults at random", .timeLimit(.minutes(60)))
 struct FaultRunTests {
-  static let families: [WalletType] = [.ethereum]
+  static let families: [WalletType] = [.ethereum, .solana, .tron]
 
   private static func setting(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
