@@ -292,6 +292,46 @@ def test_revm_comes_to_the_same_results_for_random_transactions(chain):
     expect_the_same_balances(chain, revm, accounts, fees)
 
 
+VIEWS = [
+    ("token", "name()"), ("token", "symbol()"), ("token", "decimals()"), ("token", "totalSupply()"),
+    ("token", "balanceOf(address)", ZERO), ("token", "allowance(address,address)", ZERO, ZERO),
+    ("collectible", "name()"), ("collectible", "symbol()"), ("collectible", "tokenURI(uint256)", 2**256 - 1),
+    ("collectible", "tokenURI(uint256)", 5), ("collectible", "ownerOf(uint256)", 2**256 - 1),
+    ("collectible", "ownerOf(uint256)", 5), ("collectible", "getApproved(uint256)", 2**256 - 1),
+    ("collectible", "getApproved(uint256)", 5), ("collectible", "balanceOf(address)", ZERO),
+    ("collectible", "balanceOf(address)", CONTRACTS["token"]),
+    ("collectible", "isApprovedForAll(address,address)", ZERO, ZERO),
+    ("items", "name()"), ("items", "symbol()"), ("items", "uri(uint256)", 7),
+    ("items", "balanceOf(address,uint256)", ZERO, 7),
+    ("items", "balanceOfBatch(address[],uint256[])", [], []),
+    ("items", "balanceOfBatch(address[],uint256[])", [ZERO, CONTRACTS["token"]], [1, 2]),
+    ("items", "balanceOfBatch(address[],uint256[])", [ZERO], [1, 2]),
+    ("items", "isApprovedForAll(address,address)", ZERO, ZERO),
+    *((contract, "supportsInterface(bytes4)", bytes.fromhex(identifier)) for contract in ("collectible", "items")
+      for identifier in ("01ffc9a7", "80ac58cd", "5b5e139f", "780e9d63", "d9b67a26", "0e89341c", "ffffffff")),
+]
+
+
+def test_views_and_code_are_those_of_the_contracts(chain):
+    def ask(method, *parameters):
+        return post(f"{chain}/rpc/base", {"jsonrpc": "2.0", "id": 1, "method": method, "params": parameters})
+
+    for name, address in CONTRACTS.items():
+        assert HexBytes(ask("eth_getCode", address, "latest")["result"]) == compiled.runtime(name)
+    revm, holder = Revm(), "0x" + "aa" * 20
+    post(f"{chain}/sandbox/v1/faucet", {
+        "address": holder, "network": "base", "token": CONTRACTS["collectible"], "tokenId": str(2**256 - 1)})
+    assert revm.run(holder, CONTRACTS["collectible"], call_data("mint(address,uint256)", holder, 2**256 - 1))[0]
+    for contract, signature, *values in VIEWS:
+        data = call_data(signature, *values)
+        answer = ask("eth_call", {"to": CONTRACTS[contract], "data": "0x" + data.hex()}, "latest")
+        success, reason, _, output = revm.run(ZERO, CONTRACTS[contract], data)
+        if success:
+            assert HexBytes(answer["result"]) == output, signature
+        else:
+            assert "result" not in answer and reason in answer["error"]["message"], (signature, answer)
+
+
 def expect_the_same_balances(url, revm, accounts, fees):
     for account in [*accounts, *CONTRACTS.values()]:
         answer = post(f"{url}/v1/IndexerGateway/GetTokenBalancesDetails", {

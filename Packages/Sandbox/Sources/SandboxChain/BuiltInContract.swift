@@ -21,8 +21,8 @@ public enum BuiltInContract: CaseIterable, Sendable {
     }
   }
 
-  /// Its runtime code. Calls are executed by this module; the code is that of a contract which behaves the same, so that
-  /// another EVM comes to the same results with it.
+  /// Its runtime code. Calls are executed by this module; the code is that of a contract which behaves the same, so
+  /// that another EVM comes to the same results with it.
   public var code: [UInt8] {
     switch self {
     case .reverter: BuiltInCode.reverter

@@ -35,16 +35,16 @@ extension ChainBackend {
   }
 }
 
-// `async` although nothing is awaited: in asynchronous code an asynchronous function of the protocol's extension would be
-// preferred to a synchronous one.
+// `async` although nothing is awaited: in asynchronous code an asynchronous function of the protocol's extension would
+// be preferred to a synchronous one.
 extension EmbeddedLedger {
   /// True: the ledger gives the relayer what it lacks.
   public func relays(on network: Network) async -> Bool { true }
 
   /// Takes drafts of one network into the pool in their order, all or none. What the relayer lacks is given to it.
   ///
-  /// - Throws: `reverted` when one of them would revert behind what is pending, so that nobody pays gas for another with
-  ///   tokens that are on their way elsewhere; and whatever a node refuses a single transaction for.
+  /// - Throws: `reverted` when one of them would revert behind what is pending, so that no gas is paid for tokens that
+  ///   are on their way elsewhere; and whatever a node refuses a single transaction for.
   public func send(_ bundle: [BundleEntry]) async throws -> [ChainTransaction] {
     guard let network = bundle.first?.draft.network else { return [] }
     guard bundle.allSatisfy({ $0.draft.network == network }) else {

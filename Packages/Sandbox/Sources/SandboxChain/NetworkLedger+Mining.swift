@@ -32,7 +32,7 @@ extension NetworkLedger {
   }
 
   /// Executes what fits, in the order of arrival, which keeps the nonces of a sender in order. One whose limit the base
-  /// fee has passed waits, as does one that its sender cannot pay yet, and later ones of the same sender wait behind it.
+  /// fee has passed waits, as does one that its sender cannot pay yet; later ones of the same sender wait behind it.
   mutating func executePool() -> [(hash: [UInt8], result: Execution)] {
     var gas: UInt64 = 0
     var waiting: Set<EVMAddress> = []

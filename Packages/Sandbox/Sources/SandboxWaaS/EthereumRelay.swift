@@ -5,9 +5,9 @@ internal import SandboxChain
 
 /// How a transaction gets onto an EVM network, and who pays the gas.
 ///
-/// A wallet pays its own gas in native mode, and when it pays the fee in the native token: one transaction. Otherwise the
-/// relayer's account first sends the wallet what its transactions will cost; a fee in a token goes to the relayer in a
-/// transaction of its own, before the one that was ordered.
+/// A wallet pays its own gas in native mode, and when it pays the fee in the native token: one transaction. Otherwise
+/// the relayer's account first sends the wallet what its transactions will cost; a fee in a token goes to the relayer in
+/// a transaction of its own, before the one that was ordered.
 struct EthereumRelay {
   enum Payment: Equatable {
     case wallet
