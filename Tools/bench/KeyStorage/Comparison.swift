@@ -5,7 +5,8 @@
 #endif
 
 /// A measurement of our code against a peer in the same process, in turns, so that a busy machine slows both alike.
-/// The best turn of each counts.
+/// The best turn of each counts. A ratio below the bound is looked at longer, up to four times as long: others that wait
+/// for the same disk can make a turn of either much slower, and none faster.
 struct Comparison {
   let name: String
   /// The least allowed ratio of our rate to the peer's.
@@ -20,9 +21,11 @@ struct Comparison {
     ours: () throws -> Duration, peer: () throws -> Duration
   ) throws -> (ours: Double, peer: Double, isMet: Bool) {
     var best = (ours: Duration.seconds(1000), peer: Duration.seconds(1000))
-    for _ in 0..<turns {
-      best.ours = min(best.ours, try ours())
-      best.peer = min(best.peer, try peer())
+    for round in 0..<4 where round == 0 || best.peer / best.ours < bound {
+      for _ in 0..<turns {
+        best.ours = min(best.ours, try ours())
+        best.peer = min(best.peer, try peer())
+      }
     }
     let rates = (ours: 1 / (best.ours / .seconds(1)), peer: 1 / (best.peer / .seconds(1)))
     return (rates.ours, rates.peer, Self.report(name, rates.ours, rates.peer, bound))
