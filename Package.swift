@@ -1257,7 +1257,8 @@ let package = Package(
     .target(
       name: "OMSCommands",
       dependencies: [
-        "OMSWallet", "OMSSandbox", "WebRPC", "WebRPCCurl", "KeyStorage", "FileKeyStorage", "PKCS11KeyStorage",
+        "OMSWallet", "OMSSandbox", "SandboxTron", "WebRPC", "WebRPCCurl", "KeyStorage", "FileKeyStorage",
+        "PKCS11KeyStorage",
         "EWalletClient", "EWalletSocket", "EWalletQR",
         "SQLiteKeyStorage", "ChainCore", "EVMChain", "SolanaChain", "TronChain", "CryptoCore", "CryptoX509",
         "Attestation", "OMSWalletToken", "OMSRemoteAccess",

@@ -11,9 +11,13 @@ struct DemoTests {
     #expect(first.status == 0, "\(first.errors)")
     for word in [
       "Sign in", "Inbox", "Wallet", "Signed", "Verified", "Fee 1", "executed", "Before", "After", "0.001 POL",
+      "12.5 SBUSD", "87.5 SBUSD", "Solana Devnet       1 SOL", "the recipient       0.1 SOL",
+      "Tron Nile           87.5 SBUSD",
     ] {
       #expect((first.output + first.errors).contains(word), "nothing about \(word)")
     }
+    // Four payments, each to its end.
+    #expect(first.output.split(separator: "\n").filter { $0.hasPrefix("Hash ") }.count == 4, "\(first.output)")
     let restored = try await oms.run(["demo", "--data", folder.path, "--restored"])
     #expect(restored.status == 0, "\(restored.errors)")
     #expect(restored.output.contains("no code was needed"))

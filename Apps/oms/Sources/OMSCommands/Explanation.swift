@@ -67,7 +67,9 @@ enum Explanation {
     case "7004": return "the code has expired; start again with `oms login EMAIL`"
     case "7005": return "too many wrong codes; start again with `oms login EMAIL`"
     case "7314":
-      return "the transaction would fail, so it was not sent: the balance is too small, or the contract refuses it"
+      let reason = error.upstreamError?.cause.map { firstLine($0) }
+      return "the transaction would fail, so it was not sent: "
+        + (reason ?? "the balance is too small, or the contract refuses it")
     case "7010": return "too many codes were asked for; wait a few minutes (\(message))"
     default:
       let status = error.status.map { "HTTP \($0), " } ?? ""

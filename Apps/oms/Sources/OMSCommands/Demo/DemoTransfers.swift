@@ -1,7 +1,9 @@
 import EVMChain
 import Foundation
 import OMSSandbox
+import SandboxTron
 import OMSWallet
+import TronChain
 
 /// A payment that the demo makes.
 struct DemoTransfer: Sendable {
@@ -22,23 +24,47 @@ struct DemoTransfer: Sendable {
   }
 
   /// One of each kind, in the order in which they are shown.
-  static var all: [DemoTransfer] { [native, token] }
+  static var all: [DemoTransfer] { [native, erc20, sol, trc20] }
 
   private static let dead = "0x000000000000000000000000000000000000dEaD"
-  private static let amoy = ChainPlace.ethereum(.amoy)
-  private static let amoyGas = Gift(asset: .native(on: amoy), amount: "1", least: "0.1")
 
   private static var native: DemoTransfer {
-    DemoTransfer(
-      title: "A payment in POL", place: amoy, asset: .native(on: amoy), amount: "0.001", to: dead, gifts: [amoyGas])
+    let place = ChainPlace.ethereum(.amoy)
+    return DemoTransfer(
+      title: "A payment in POL", place: place, asset: .native(on: place), amount: "0.001", to: dead,
+      gifts: [Gift(asset: .native(on: place), amount: "1", least: "0.1")])
   }
 
-  private static var token: DemoTransfer {
-    let dollar = Asset(
-      symbol: TestToken.symbol, decimals: TestToken.decimals, token: TestToken.address.checksummed)
+  private static var erc20: DemoTransfer {
+    let place = ChainPlace.ethereum(.amoy)
+    let dollar = Asset(symbol: TestToken.symbol, decimals: TestToken.decimals, token: TestToken.address.checksummed)
     return DemoTransfer(
-      title: "An ERC-20 token, through callContract", place: amoy, asset: dollar, amount: "12.5", to: dead,
-      gifts: [amoyGas, Gift(asset: dollar, amount: "100", least: "12.5")])
+      title: "An ERC-20 token, through callContract", place: place, asset: dollar, amount: "12.5", to: dead,
+      gifts: [
+        Gift(asset: .native(on: place), amount: "1", least: "0.1"),
+        Gift(asset: dollar, amount: "100", least: "12.5"),
+      ])
+  }
+
+  private static var sol: DemoTransfer {
+    let place = ChainPlace.solana(.devnet)
+    return DemoTransfer(
+      title: "A payment in SOL", place: place, asset: .native(on: place), amount: "0.1",
+      to: "1nc1nerator11111111111111111111111111111111",
+      gifts: [Gift(asset: .native(on: place), amount: "1", least: "0.2")])
+  }
+
+  private static var trc20: DemoTransfer {
+    let place = ChainPlace.tron(.nile)
+    let dollar = Asset(
+      symbol: TronTestToken.symbol, decimals: TronTestToken.decimals, token: TronTestToken.address.base58)
+    return DemoTransfer(
+      title: "A TRC-20 token on Tron", place: place, asset: dollar, amount: "12.5",
+      to: "T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY",
+      gifts: [
+        Gift(asset: .native(on: place), amount: "50", least: "20"),
+        Gift(asset: dollar, amount: "100", least: "12.5"),
+      ])
   }
 }
 
@@ -70,7 +96,7 @@ struct DemoTransfers: Sendable {
       place: transfer.place, asset: transfer.asset, to: transfer.to, baseUnits: value, mode: mode)
     page.say("Sending", "\(order.amount) to \(transfer.to)")
     let sent = try await order.send(oms.wallet, FeeWish.firstAvailable.selector(terminal: page))
-    try await follow(sent)
+    try await follow(sent, on: transfer.place)
     try await showBalances("After", wallet, transfer)
   }
 
@@ -102,9 +128,10 @@ struct DemoTransfers: Sendable {
 
   private static let recipient = "the recipient".padding(toLength: 20, withPad: " ", startingAt: 0)
 
-  private func follow(_ sent: SendTransactionResponse) async throws {
+  private func follow(_ sent: SendTransactionResponse, on place: ChainPlace) async throws {
     page.say("Status", "\(sent.status.wireValue) (\(sent.txnId))")
     var last = sent.status
+    var isIncluded = false
     let clock = ContinuousClock()
     let deadline = clock.now + .seconds(60)
     while clock.now < deadline {
@@ -113,6 +140,11 @@ struct DemoTransfers: Sendable {
       last = found.status
       if found.status == .executed { return page.say("Hash", found.txnHash ?? "none") }
       if found.status == .failed { throw CommandFailure("the transaction failed on the Sandbox's ledger") }
+      if let hash = found.txnHash, place.family == .tron, !isIncluded {
+        isIncluded = true
+        page.say("Status", "in a block (\(hash)); final with 19 more on top of it, which are made now")
+        for _ in 0..<20 { try await control.mine(network: place.name) }
+      }
       try await clock.sleep(for: .milliseconds(100))
     }
     throw CommandFailure("the transaction is still \(last.wireValue) after a minute")

@@ -90,6 +90,11 @@ struct SandboxControl: Sendable {
     return try await call(.post, "/sandbox/v1/faucet", body: body, as: Funded.self)
   }
 
+  /// Makes a block on a network.
+  func mine(network: String) async throws {
+    _ = try await text(.post, "/blocks", body: ["network": .string(network)])
+  }
+
   /// One control call and its answer, as JSON text.
   func text(_ method: Method, _ path: String, body: [String: JSONValue]? = nil) async throws -> String {
     let bytes = Array((try body.map { try JSONLine.text($0) } ?? "").utf8)

@@ -115,6 +115,25 @@ extension Command {
     try await show(.post, "/faults", fault, arguments, context)
   }
 
+  static let sandboxOutage = Command(
+    "sandbox outage", "list the networks that the indexers cannot read, or begin or end such an outage",
+    positionals: [.init(name: "NETWORK", help: "such as solana:devnet", isOptional: true)],
+    options: [
+      sandboxURLOption, alwaysJSONOption,
+      .init(name: "reason", value: "TEXT", help: "what the indexer gives as the reason (default: node unavailable)"),
+      .init(name: "end", help: "end the outage"),
+    ]
+  ) { arguments, context in
+    guard let name = arguments.positional(0) else {
+      return try await show(.get, "/outages", nil, arguments, context)
+    }
+    let place = try ChainPlace.parse(name, command: "sandbox outage")
+    let reason = arguments.value("reason") ?? "node unavailable"
+    try await show(
+      .post, "/outages",
+      ["network": .string(place.name), "reason": arguments.has("end") ? .null : .string(reason)], arguments, context)
+  }
+
   static let sandboxProviders = Command(
     "sandbox providers", "list the OpenID providers that the Sandbox plays",
     options: [sandboxURLOption, alwaysJSONOption]
