@@ -32,7 +32,8 @@ enum Explanation {
     case .authCommitmentConsumed:
       return "this sign-in was already used or replaced; start again with `oms login EMAIL`"
     case .transactionExecutionUnconfirmed:
-      return "it is not known whether the transaction was carried out (\(message)); "
+      let reason = (error.upstreamError?.cause ?? error.upstreamError?.message).map { firstLine($0) } ?? message
+      return "it is not known whether the transaction was carried out (\(reason)); "
         + "look with `oms status \(error.txnId ?? "TXNID")` before you send again"
     case .transactionStatusLookupFailed:
       return "the transaction was sent, but its status cannot be read (\(message)); "
