@@ -186,4 +186,36 @@ struct IndexerFailureTests {
       #expect(both.balances.map(\.imageUrl) == [nil] && both.errors.map(\.network) == [.mainnet])
     }
   }
+
+  @Test(
+    "E93: while one network is out, the balances of the other are there, and a payment goes through without balances")
+  func outage() async throws {
+    try await Stage.run(.solana) { stage async throws in
+      func set(_ network: String, _ reason: String?) async throws {
+        var body: [String: JSONValue] = ["network": .string(network)]
+        if let reason { body["reason"] = .string(reason) }
+        try await stage.control.post("outages", .object(body))
+      }
+      let account = try newAddress(90, .tron)
+      try await stage.control.faucet(account, "3", on: "tron:nile")
+      for network in ["solana:mainnet", "tron:mainnet"] { try await set(network, "node unavailable") }
+      let solana = try await stage.indexer.getSolanaBalances(GetSolanaBalancesParams(walletAddress: stage.address))
+      #expect(solana.status == 200 && solana.balances.map(\.network) == [.devnet])
+      #expect(solana.errors.map(\.network) == [.mainnet] && solana.errors.map(\.reason) == ["node unavailable"])
+      let tron = try await stage.indexer.getTronBalances(GetTronBalancesParams(walletAddress: account))
+      #expect(tron.status == 200 && tron.balances.map(\.balance) == ["3000000"])
+      #expect(tron.errors.map(\.network) == [.mainnet])
+      try await set("solana:devnet", "node unavailable")
+      let sent = try await stage.wallet.sendSolanaTransfer(
+        network: .devnet, asset: "SOL", to: newAddress(91, .solana), amount: "1000000",
+        selectFeeOption: .custom { options in
+          #expect(options.allSatisfy { $0.availableRaw == nil && $0.available == nil })
+          return options.first?.selection
+        })
+      #expect(sent.status == .executed)
+      for network in ["solana:mainnet", "solana:devnet"] { try await set(network, nil) }
+      let again = try await stage.indexer.getSolanaBalances(GetSolanaBalancesParams(walletAddress: stage.address))
+      #expect(again.errors.isEmpty && again.balances.contains { $0.network == .devnet })
+    }
+  }
 }
