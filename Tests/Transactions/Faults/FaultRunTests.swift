@@ -4,7 +4,7 @@ import Testing
 
 /// Payments that run into faults at random: what the caller is told agrees with the ledger.
 ///
-/// `OMS_FAULT_RUNS` sets how many (60 unless given, 1,000 with `OMS_FULL_TESTS=1`), `OMS_FAULT_SEED` repeats a run.
+/// `OMS_FAULT_RUNS` sets how many (60 unless given, 1,000 with `OMS_FULL_TESTS=1`), `OMS_FAULT_SEED` another seed.
 @Suite("payments and faults at random", .timeLimit(.minutes(60)))
 struct FaultRunTests {
   static let families: [WalletType] = [.ethereum, .solana, .tron]
@@ -17,7 +17,7 @@ struct FaultRunTests {
   func faults() async throws {
     let isFull = ProcessInfo.processInfo.environment["OMS_FULL_TESTS"] == "1"
     let count = Int(Self.setting("OMS_FAULT_RUNS") ?? (isFull ? 1_000 : 60))
-    let seed = Self.setting("OMS_FAULT_SEED") ?? UInt64.random(in: 0...UInt64(UInt32.max))
+    let seed = Self.setting("OMS_FAULT_SEED") ?? 1130
     print("payments and faults: \(count) runs, seed \(seed)")
     var generator = SeededGenerator(seed: seed)
     let runs = (0..<count).map { FaultRun(number: $0, families: Self.families, using: &generator) }
