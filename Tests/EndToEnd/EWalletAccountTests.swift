@@ -104,8 +104,7 @@ struct EWalletAccountTests {
     try await EWalletWorld.run { world in
       let unknown = world.client(token: "no-such-token")
       #expect(await apiCode { try await User.getCurrent(using: unknown) } == "user:auth_token_not_found")
-      let foreign = HTTPClientAPI(
-        config: world.configuration(token: "sandbox-auth-token-user1", apiKey: "no-such-key"))
+      let foreign = world.client(token: "sandbox-auth-token-user1", apiKey: "no-such-key")
       #expect(await apiCode { try await User.getCurrent(using: foreign) } == "client:invalid_api_key")
       #expect(await apiCode { try await User.getCurrent(using: world.client()) } == "client:invalid_auth_scheme")
       #expect(!unknown.isAuthenticated && !foreign.isAuthenticated)
