@@ -434,3 +434,15 @@ def test_a_node_of_another_chain_is_refused_at_the_start():
         node.stop()
     assert done.returncode != 0 and "chain 1" in done.stderr and "amoy" in done.stderr
     assert "passw0rd" not in done.stderr and "0123456" not in done.stderr
+
+
+@pytest.mark.parametrize("value", [
+    "http://user:passw0rd@node/?key=1", "amoy", "amoy=", "amoy=ftp://user:passw0rd@node", "nowhere=http://passw0rd@node",
+    "amoy=http://user:passw0rd@node:99999/",
+])
+def test_a_node_that_is_none_is_refused_without_being_repeated(value):
+    done = subprocess.run(
+        [os.path.join(BIN, "oms"), "sandbox", "--port", "0", "--evm-node", value],
+        capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode != 0 and done.stdout == "" and "passw0rd" not in done.stderr
+    assert "--evm-node" in done.stderr or "unknown network" in done.stderr

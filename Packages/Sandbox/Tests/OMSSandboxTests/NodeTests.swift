@@ -8,7 +8,7 @@ import WebRPC
 import WebRPCCurl
 
 /// A Sandbox whose network amoy is executed by a node: the JSON-RPC endpoint of another Sandbox, over real HTTP.
-@Suite("A Sandbox in front of an EVM node", .timeLimit(.minutes(2)))
+@Suite("A Sandbox in front of an EVM node", .timeLimit(.minutes(10)))
 struct NodeTests {
   private struct Bench {
     let node: World
@@ -43,7 +43,7 @@ struct NodeTests {
   private func run(_ body: (Bench) async throws -> Void) async throws {
     try await World.run(.init(blockTime: nil, clock: .manual(), seed: "node")) { node in
       let address = try EVMNodeAddress("\(node.sandbox.url)/rpc/amoy")
-      let nodes = EVMNodes([.amoy: address], transport: node.http)
+      let nodes = EVMNodes([.amoy: address], transport: node.http, timeout: .seconds(300))
       try await World.run(.init(blockTime: nil, clock: .manual(), evmNodes: nodes, seed: "front")) { world in
         let person = try world.person()
         try await person.signIn()

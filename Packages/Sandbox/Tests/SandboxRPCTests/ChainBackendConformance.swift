@@ -52,7 +52,7 @@ struct ChainBackendConformance {
       defer { transport.shutdown() }
       do {
         let backend = try await JSONRPCBackend.connect(
-          [.amoy: try EVMNodeAddress("\(server.url)/rpc/amoy")], transport: transport)
+          [.amoy: try EVMNodeAddress("\(server.url)/rpc/amoy")], transport: transport, timeout: .seconds(300))
         try await body(Bench(backend: backend, ledger: endpoint.ledger, alice: endpoint.alice, bob: bob))
       } catch {
         await server.stop()
