@@ -219,12 +219,18 @@ extension ControlSurface {
 
 extension FaucetRequest {
   /// The amount in base units, as the number that a ledger holds.
-  func units<Number: Comparable & ExpressibleByIntegerLiteral>(
+  func units<Number>(
     decimals: Int, _ read: (String) -> Number?
   ) throws(ControlError) -> Number {
-    guard let units = try? parseUnits(value: amount ?? "", decimals: decimals), let number = read(units), number > 0
-    else {
-      throw .invalid("amount is not a positive decimal number")
+    guard let units = try? parseUnits(value: amount ?? "", decimals: decimals), !units.hasPrefix("-"),
+      (amount ?? "").utf8.contains(where: { (0x31...0x39).contains($0) })
+    else { throw .invalid("amount is not a positive decimal number") }
+    guard let number = read(units) else { throw .invalid("amount is more than the network can hold") }
+    // The unit conversion rounds; money from a faucet is what was asked for.
+    let fraction = (amount ?? "").split(separator: ".", omittingEmptySubsequences: false).dropFirst().first ?? ""
+    let digits = fraction.utf8.filter { (0x30...0x39).contains($0) }
+    guard (digits.lastIndex { $0 != 0x30 } ?? -1) < decimals else {
+      throw .invalid("amount has more than \(decimals) decimals")
     }
     return number
   }

@@ -4,6 +4,7 @@ internal import TronChain
 extension TronNetworkLedger {
   /// Bytes of transactions that a block holds.
   private static let blockBytes = 2_000_000
+  private static let expired = "the transaction has expired"
 
   /// Puts what is pending into a new block, as much as fits, and executes it. What has expired, or cannot be executed
   /// any more, is thrown away.
@@ -21,7 +22,7 @@ extension TronNetworkLedger {
         continue
       }
       guard entry.signed.transaction.expiration > time else {
-        transactions[id]?.status = .discarded(reason: "the transaction has expired")
+        transactions[id]?.status = .discarded(reason: Self.expired)
         continue
       }
       do throws(TronLedgerError) {
@@ -66,8 +67,13 @@ extension TronNetworkLedger {
   /// A transaction as it stands at a time.
   func transaction(_ id: [UInt8], time: Int64) -> TronChainTransaction? {
     guard var entry = transactions[id] else { return nil }
-    if case .included(let receipt) = entry.status, isSolidified(receipt.blockNumber, time: time) {
+    switch entry.status {
+    case .included(let receipt) where isSolidified(receipt.blockNumber, time: time):
       entry.status = .solidified(receipt)
+    case .pending where entry.signed.transaction.expiration <= time:
+      // No later block takes it: their times are not before this one.
+      entry.status = .discarded(reason: Self.expired)
+    default: break
     }
     return entry
   }

@@ -84,7 +84,8 @@ extension OwnerService {
       return ExecuteResponse(status: sent.status.wireStatus)
     } catch let error as ChainError {
       try settle(record.id, .refused(reason: error.message))
-      let isSimulated = error.code == .reverted || error.code == .insufficientFunds
+      // A sum that no balance can reach is too much like any other.
+      let isSimulated = [.reverted, .insufficientFunds, .overflow].contains(error.code)
       throw WebRPCError.waas(
         isSimulated ? .transactionSimulationFailed : .transactionBroadcastFailed, cause: error.message)
     } catch let error as WebRPCError {

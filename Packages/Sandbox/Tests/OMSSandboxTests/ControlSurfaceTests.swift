@@ -55,6 +55,13 @@ struct ControlSurfaceTests {
         #expect(answer.status == 400 && answer.json["error"]?.string == "invalid_request")
         #expect(answer.json["message"]?.string?.isEmpty == false)
       }
+      let tooMuch = String(repeating: "9", count: 77)
+      for (amount, message) in [
+        ("0.0000000000000000001", "amount has more than 18 decimals"), ("0", "amount is not a positive decimal number"),
+        (tooMuch, "amount is more than the network can hold"),
+      ] {
+        #expect(try await faucet(["amount": .string(amount)]).json["message"]?.string == message)
+      }
       let unknown = try await world.control(.get, "/sandbox/v1/nothing")
       #expect(unknown.status == 404 && unknown.json["error"]?.string == "not_found")
       let wrongMethod = try await world.control(.get, "/sandbox/v1/faucet")

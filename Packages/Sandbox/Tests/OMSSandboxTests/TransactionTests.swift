@@ -124,6 +124,14 @@ struct TransactionTests {
     }
   }
 
+  @Test func failsATransactionOfMoreThanAnyBalance() async throws {
+    try await run { it in
+      let quote = try await it.prepare(value: UInt256.max.description)
+      await expectRefusal(7314, status: 400) { try await it.execute(quote.txnId) }
+      #expect(try await it.status(quote.txnId).status == .failed)
+    }
+  }
+
   @Test func failsATransactionThatTheBalanceDoesNotCover() async throws {
     try await run(amount: "0.001") { it in
       let quote = try await it.prepare(value: "1000000000000000")

@@ -51,7 +51,11 @@ struct TronBlockTests {
   @Test func whatExpiresIsThrownAway() async throws {
     let world = try await TronWorld()
     let sent = try await world.ledger.send(world.payment(), signedBy: world.alice)
-    world.clock.advance(milliseconds: TronFinality.expiration)
+    world.clock.advance(milliseconds: TronFinality.expiration - 1)
+    #expect(await world.ledger.transaction(sent.id)?.status == .pending)
+    world.clock.advance(milliseconds: 1)
+    #expect(
+      await world.ledger.transaction(sent.id)?.status == .discarded(reason: "the transaction has expired"))
     #expect(await world.ledger.mine(.nile).transactions.isEmpty)
     #expect(
       await world.ledger.transaction(sent.id)?.status == .discarded(reason: "the transaction has expired"))
