@@ -277,8 +277,10 @@ struct TronTransactionTests {
     try await run(clock: clock) { it in
       let quote = try await it.prepare()
       _ = try await it.execute(quote.txnId)
-      clock.advance(milliseconds: TronFinality.expiration)
+      clock.advance(milliseconds: TronFinality.expiration - 1)
       #expect(try await it.status(quote.txnId).status == .pending)
+      clock.advance(milliseconds: 1)
+      #expect(try await it.status(quote.txnId) == TransactionStatusResponse(status: .failed))
       try await it.mine()
       #expect(try await it.status(quote.txnId) == TransactionStatusResponse(status: .failed))
       #expect(try await it.sun() == "100000000")
