@@ -88,7 +88,12 @@ struct TransactionFamilyTests {
     #expect(try await oms.run(["send", Self.tron, "1", "--mode", "relayer"]).status == 2)
     #expect(try await oms.run(["send", Self.tron, "1", "--network", "tron:mainnet"]).status == 3)
     let above = try await oms.run(["call", contract, "transfer(address,uint256)", Self.tron, "900000000000"])
-    #expect(above.status != 0 && !above.output.contains("executed"), "\(above.errors)")
+    #expect(above.status == 21 && !above.output.contains("executed"), "\(above.errors)")
+    #expect(above.errors.contains("; the service said: "), "\(above.errors)")
+    let id = try #require(above.errors.firstMatch(of: /oms status ([^`]+)`/)?.1)
+    let refused = try await oms.run(["status", String(id), "--wait"])
+    #expect(refused.status == 5 && refused.output.contains("failed"), "\(refused.errors)")
+    #expect(refused.errors == "oms: the transaction failed: it was not carried out\n")
     #expect(await sandbox.stop() == 0)
   }
 }

@@ -29,6 +29,64 @@ struct TransactionOutcomeTests {
     #expect(await sandbox.stop() == 0)
   }
 
+  @Test("a transaction whose request was lost on the way is not said to have been sent")
+  func onlyQuoted() async throws {
+    let folder = try TemporaryFolder()
+    let sandbox = try await SandboxProcess.start()
+    let oms = try await funded(sandbox, folder)
+    #expect(try await oms.run(["sandbox", "fault", "Execute", "--drop"]).status == 0)
+    let lost = try ToldFailure.read(try await oms.run(["send", Self.dead, "0.5", "--json"]))
+    let id = try #require(lost.txnId)
+    #expect(lost.exitStatus == 21 && !lost.message.contains("the service said"))
+    let waited = try await oms.run(["status", id, "--wait", "--timeout", "1"])
+    #expect(waited.status == 6 && waited.output.contains("quoted"), "\(waited.errors)")
+    #expect(waited.errors.contains("oms: not sent: the service has only quoted it; a quote lasts five minutes"))
+    #expect(!waited.errors.contains("was sent"))
+    #expect(
+      try ToldFailure.read(try await oms.run(["status", id, "--wait", "--timeout", "1", "--json"])).code
+        == "transactionPending")
+    let looked = try await oms.run(["status", id])
+    #expect(looked.status == 0 && looked.errors.contains("not sent: the service has only quoted it"))
+    let silent: SentTransaction = try await oms.read(["status", id])
+    #expect(silent.status == "quoted" && !silent.isFinal)
+    #expect(await sandbox.stop() == 0)
+  }
+
+  @Test("what the service says of a transaction whose fate is unknown is told to people too")
+  func unknownWithReason() async throws {
+    let folder = try TemporaryFolder()
+    let sandbox = try await SandboxProcess.start()
+    let oms = try await funded(sandbox, folder)
+    let answer = #"{"error":"Odd","code":7315,"msg":"m","cause":"the relayer\u001b[2J is full","status":500}"#
+    #expect(try await oms.run(["sandbox", "fault", "Execute", "--status", "500", "--body", answer]).status == 0)
+    let sent = try await oms.run(["send", Self.dead, "0.5"])
+    #expect(sent.status == 21, "\(sent.errors)")
+    #expect(
+      sent.errors.contains(#"was carried out; the service said: the relayer\u001b[2J is full; look with `oms status"#),
+      "\(sent.errors)")
+    #expect(await sandbox.stop() == 0)
+  }
+
+  @Test("a transaction of a wallet that this session never used is not told as one that never was")
+  func otherSession() async throws {
+    let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
+    let sandbox = try await SandboxProcess.start()
+    let other = sandbox.client(elsewhere)
+    _ = try await signIn(other, email: "payer@example.com")
+    let oms = try await funded(sandbox, folder)
+    struct Made: Decodable { let address: String }
+    let made: Made = try await oms.read(["create"])
+    #expect(try await oms.run(["sandbox", "faucet", made.address, "--amount", "10"]).status == 0)
+    let sent: SentTransaction = try await oms.read(["send", Self.dead, "0.5"])
+    let unseen = try await other.run(["status", sent.txnId])
+    #expect(unseen.status == 13, "\(unseen.errors)")
+    #expect(unseen.errors.contains("only sessions that have used the sending wallet see its transactions"))
+    #expect(unseen.errors.contains("`oms use WALLET`"))
+    #expect(try await other.run(["use", made.address]).status == 0)
+    #expect(try await other.run(["status", sent.txnId]).output.contains("executed"))
+    #expect(await sandbox.stop() == 0)
+  }
+
   @Test("a transaction that was never sent is not told as unknown")
   func neverSent() async throws {
     let folder = try TemporaryFolder()
@@ -52,6 +110,8 @@ struct TransactionOutcomeTests {
     let lost = try await oms.run(["send", Self.dead, "0.5", "--json"])
     let failure = try ToldFailure.read(lost)
     #expect(lost.status == 22 && failure.message.contains("was sent"))
+    #expect(failure.operation == "wallet.getTransactionStatus" && failure.retryable == true)
+    #expect(failure.upstream?.service == "waas" && failure.upstream?.code == "-1" && failure.status == nil)
     #expect(try await oms.run(["sandbox", "fault", "--clear"]).status == 0)
     #expect(try await oms.run(["status", try #require(failure.txnId), "--wait"]).output.contains("executed"))
     #expect(await sandbox.stop() == 0)

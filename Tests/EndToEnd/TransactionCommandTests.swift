@@ -22,7 +22,17 @@ struct ToldFailure: Decodable {
     let code: String
     let exitStatus: Int32
     let message: String
+    let operation: String?
+    let retryable: Bool?
+    let status: Int?
     let txnId: String?
+    let upstream: Upstream?
+  }
+  struct Upstream: Decodable {
+    let cause: String?
+    let code: String?
+    let name: String?
+    let service: String
   }
   let error: Failure
 
@@ -133,6 +143,10 @@ struct TransactionCommandTests {
       "call", world.dollar, "transfer", "address:\(Self.dead)", "uint256:0x0f4240",
     ])
     #expect(short.status == 0, "\(short.errors)")
+    #expect(
+      short.errors.contains(
+        "About to   call transfer(address,uint256) of \(world.dollar) with \(Self.dead), 0x0f4240 on Polygon Amoy"),
+      "\(short.errors)")
     let theirs: ToldBalances = try await world.oms.read([
       "balances", "--address", Self.dead, "--network", "amoy", "--token", world.dollar,
     ])
@@ -141,6 +155,13 @@ struct TransactionCommandTests {
       "call", world.dollar, "transfer(address,uint256)", Self.dead, "100000000000",
     ])
     #expect(above.status == 13 && above.errors.contains("was not sent"), "\(above.errors)")
+    let reverter = "0x05050505050505050505050505050505BAD00001"
+    let reverted = try await world.oms.run(["call", reverter.lowercased(), "anything()"])
+    #expect(reverted.status == 13, "\(reverted.errors)")
+    #expect(
+      reverted.errors.hasSuffix(
+        "oms: the transaction would fail, so it was not sent: this contract reverts every call\n"),
+      "\(reverted.errors)")
     #expect(await world.sandbox.stop() == 0)
   }
 

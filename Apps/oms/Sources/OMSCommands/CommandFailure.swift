@@ -1,3 +1,5 @@
+import OMSWallet
+
 /// Why a command ended without doing its work: one line for the person, one status for the shell.
 public struct CommandFailure: Error, Equatable {
   /// The line after `oms: `.
@@ -8,12 +10,18 @@ public struct CommandFailure: Error, Equatable {
   let txnId: String?
   /// Help that follows the line.
   let help: String?
+  /// What `--json` says of the SDK's error behind it: `operation`, `retryable`, `status` and `upstream`.
+  let origin: [String: JSONValue]
 
-  init(_ message: String, exitStatus: Int32 = ExitStatus.failed, txnId: String? = nil, help: String? = nil) {
+  init(
+    _ message: String, exitStatus: Int32 = ExitStatus.failed, txnId: String? = nil, help: String? = nil,
+    origin: OMSWalletError? = nil
+  ) {
     self.message = message
     self.exitStatus = exitStatus
     self.txnId = txnId
     self.help = help
+    self.origin = origin.map(FailureReport.facts) ?? [:]
   }
 
   /// A command line that cannot be understood; `command` names whose help to read.

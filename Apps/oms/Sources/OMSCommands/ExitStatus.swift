@@ -70,8 +70,8 @@ enum ExitStatus {
       (usage, "the command line was not understood"),
       (notConfirmed, "real money is at stake and nobody said yes; nothing was done"),
       (needsChain, "`verify --local` cannot tell: only the network knows whether a contract accepts the signature"),
-      (transactionFailed, "the transaction was carried out and failed on the network"),
-      (transactionPending, "the transaction was sent and is not final yet"),
+      (transactionFailed, "the transaction failed: on the network, or without being carried out at all"),
+      (transactionPending, "the transaction is not final yet, or was only quoted and never sent"),
       (noAnswer, "OMS_REQUEST_FAILED, no answer from the service"),
       (timedOut, "nobody came back from the browser in time"), (interrupted, "interrupted by Ctrl-C or kill"),
     ]

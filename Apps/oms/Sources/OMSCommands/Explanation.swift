@@ -18,7 +18,7 @@ enum Explanation {
   }
 
   private static func wallet(_ error: OMSWalletError) -> String {
-    let message = firstLine(error.errorDescription ?? error.code.rawValue)
+    let message = withoutRepeatedPlace(firstLine(error.errorDescription ?? error.code.rawValue))
     switch error.code {
     case .sessionMissing where error.operation == .walletCompleteEmailAuth:
       return "no sign-in is under way; run `oms login EMAIL`"
@@ -32,11 +32,10 @@ enum Explanation {
     case .authCommitmentConsumed:
       return "this sign-in was already used or replaced; start again with `oms login EMAIL`"
     case .transactionExecutionUnconfirmed:
-      let reason = (error.upstreamError?.cause ?? error.upstreamError?.message).map { firstLine($0) } ?? message
-      return "it is not known whether the transaction was carried out (\(reason)); "
+      return "it is not known whether the transaction was carried out\(reason(error.upstreamError, or: message)); "
         + "look with `oms status \(error.txnId ?? "TXNID")` before you send again"
     case .transactionStatusLookupFailed:
-      return "the transaction was sent, but its status cannot be read (\(message)); "
+      return "the transaction was sent, but its status cannot be read\(reason(error.upstreamError, or: message)); "
         + "look with `oms status \(error.txnId ?? "TXNID")`"
     case .storageError:
       return "the key storage cannot be used: \(message)"
@@ -71,12 +70,29 @@ enum Explanation {
       let reason = error.upstreamError?.cause.map { firstLine($0) }
       return "the transaction would fail, so it was not sent: "
         + (reason ?? "the balance is too small, or the contract refuses it")
+    case "7308":
+      return "the service refused (\(message)): only sessions that have used the sending wallet see its transactions, "
+        + "so this does not mean that it was never sent; use that wallet with `oms use WALLET` and look again"
     case "7010": return "too many codes were asked for; wait a few minutes (\(message))"
     default:
       let status = error.status.map { "HTTP \($0), " } ?? ""
       let reason = error.upstreamError?.cause.map { firstLine($0) } ?? message
       return "the service refused (\(status)\(error.upstreamError?.name ?? error.code.rawValue)): \(reason)"
     }
+  }
+
+  /// Why something about a transaction is not known: in the service's own words where it answered.
+  static func reason(_ upstream: OMSWalletUpstreamError?, or message: String) -> String {
+    let hasAnswered = upstream?.status != nil && upstream?.code.map { !$0.hasPrefix("-") } ?? true
+    if let said = upstream?.cause ?? (hasAnswered ? upstream?.message : nil) {
+      return "; the service said: \(firstLine(said))"
+    }
+    return " (\(firstLine(upstream?.message ?? message)))"
+  }
+
+  /// The text without a place in brackets that it names in words just before, as in `at offset 0 (offset 0)`.
+  static func withoutRepeatedPlace(_ text: String) -> String {
+    text.replacing(#/at offset (\d+) \(offset \1\)/#) { "at offset \($0.1)" }
   }
 
   private static func amount(_ error: UnitConversionError) -> String {

@@ -17,13 +17,11 @@ struct FailureReport: Sendable {
     switch error {
     case let failure as CommandFailure:
       help = failure.help
+      details = failure.origin
       details["txnId"] = failure.txnId.map(JSONValue.string)
     case let error as OMSWalletError:
-      details["operation"] = error.operation.map { .string($0.rawValue) }
-      details["retryable"] = error.retryable.map(JSONValue.bool)
-      details["status"] = error.status.map { .integer(Int64($0)) }
+      details = Self.facts(error)
       details["txnId"] = error.txnId.map(JSONValue.string)
-      details["upstream"] = error.upstreamError.map(Self.facts)
     case OMGError.api(let reason):
       details["upstream"] = .object([
         "cause": .null, "code": .string(reason.code.rawValue), "message": .string(reason.description), "name": .null,
@@ -42,6 +40,16 @@ struct FailureReport: Sendable {
     ]
     facts.merge(details) { $1 }
     return (try? JSONLine.text(["error": .object(facts)])) ?? line
+  }
+
+  /// What is told of the SDK's error, whatever it is wrapped in.
+  static func facts(_ error: OMSWalletError) -> [String: JSONValue] {
+    var facts: [String: JSONValue] = [:]
+    facts["operation"] = error.operation.map { .string($0.rawValue) }
+    facts["retryable"] = error.retryable.map(JSONValue.bool)
+    facts["status"] = error.status.map { .integer(Int64($0)) }
+    facts["upstream"] = error.upstreamError.map(Self.facts)
+    return facts
   }
 
   private static func facts(_ upstream: OMSWalletUpstreamError) -> JSONValue {

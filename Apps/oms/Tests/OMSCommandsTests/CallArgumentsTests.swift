@@ -50,8 +50,16 @@ struct CallArgumentsTests {
     #expect(throws: CommandFailure.self) { try read("f(address)", [Self.tron], .ethereum) }
   }
 
+  @Test("the values are shown as they are given, texts in quotation marks")
+  func shown() throws {
+    #expect(try read("f(address,uint256)", [Self.dead, "100"]).values == " with \(Self.dead), 100")
+    let call = try read("f(string,bool,uint256[],bytes)", ["a, \"b\"", "true", "[1,\"2\"]", "0x00ff"])
+    #expect(call.values == #" with "a, \"b\"", true, [1,"2"], 0x00ff"#)
+  }
+
   @Test("a call without arguments")
   func none() throws {
+    #expect(try read("pause()", []).values.isEmpty)
     #expect(try read("pause()", []).args.isEmpty && read("pause", []).args.isEmpty)
   }
 

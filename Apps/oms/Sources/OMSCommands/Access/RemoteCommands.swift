@@ -111,7 +111,7 @@ extension Command {
         hash: sent.txnHash)
       if sent.status == .failed {
         throw CommandFailure(
-          "the transaction failed on the network", exitStatus: ExitStatus.transactionFailed, txnId: sent.txnId)
+          TransactionReport.failure(hash: sent.txnHash), exitStatus: ExitStatus.transactionFailed, txnId: sent.txnId)
       }
     }
   }
@@ -175,6 +175,7 @@ private enum Backend {
     switch (error.code, error.upstreamError?.code) {
     case (.transactionExecutionUnconfirmed, _), (.transactionStatusLookupFailed, _):
       return "\(error.message) (transaction \(error.txnId ?? "unknown"))"
+        + (error.upstreamError?.cause.map { "; the service said: \($0)" } ?? "")
     case (_, "7205"): return "the session's limit is used up, so nothing was sent (\(reason))"
     case (_, "7207"): return "the session does not allow this, or has ended; nothing was sent (\(reason))"
     case (_, "7202"), (_, "7203"), (_, "7204"):

@@ -49,6 +49,18 @@ struct CallArguments: Sendable {
     self.args = args
   }
 
+  /// The values as people read them before they are sent: ` with 0x…, 100`, empty where there are none.
+  ///
+  /// A text stands in quotation marks, so that a comma in it does not look like the end of a value.
+  var values: String {
+    guard !args.isEmpty else { return "" }
+    let texts = zip(signature.inputs, args).map { type, argument in
+      if case .string(let text) = argument.value, type != .string { return text }
+      return (try? JSONLine.text(argument.value)) ?? "?"
+    }
+    return " with " + texts.joined(separator: ", ")
+  }
+
   private static func value(_ text: String, _ type: ABIType, _ command: String) throws -> JSONValue {
     switch type {
     case .bool where text == "true" || text == "false": return .bool(text == "true")

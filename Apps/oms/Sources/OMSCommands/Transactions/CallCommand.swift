@@ -30,7 +30,7 @@ extension Command {
     let mode = try TransactionPlan.mode(arguments, on: place, command: command)
     let (name, args) = (call.signature.name, call.args)
     let plan = TransactionPlan(
-      command: command, place: place, sentence: "call \(call.signature) of \(contract.text)",
+      command: command, place: place, sentence: "call \(call.signature) of \(contract.text)\(call.values)",
       facts: [
         "args": .array(args.map { .object(["type": .string($0.type), "value": $0.value]) }),
         "contract": .string(contract.text), "from": .string(wallet.address),

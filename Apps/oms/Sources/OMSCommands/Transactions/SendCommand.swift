@@ -47,12 +47,16 @@ extension Command {
       defer { interruption.end() }
       end = try await TransactionFollower(
         client: client, txnId: txnId, timeout: timeout, terminal: context.progress(arguments),
-        interruption: interruption
+        interruption: interruption, wasSent: false
       ).follow(end.status)
       isInterrupted = interruption.hasHappened
     }
     try TransactionReport.show(arguments, context, txnId: txnId, status: end.status, hash: end.txnHash)
-    guard arguments.has("wait") else { return }
-    try TransactionReport.judge(end, txnId: txnId, isFollowed: true, isInterrupted: isInterrupted)
+    guard arguments.has("wait") else {
+      if end.status == .quoted { context.progress(arguments).note("Note       \(TransactionReport.onlyQuoted)") }
+      return
+    }
+    try TransactionReport.judge(
+      end, txnId: txnId, isFollowed: true, isInterrupted: isInterrupted, wasSent: false)
   }
 }

@@ -8,11 +8,19 @@ struct TransactionFollower: Sendable {
   /// Where progress is shown.
   let terminal: any Terminal
   let interruption: Interruption
+  /// Whether this command has sent it, rather than only looks it up.
+  let wasSent: Bool
 
   /// How a transaction stood when following it ended.
   struct End: Sendable {
     let status: TransactionStatus
     let txnHash: String?
+
+    /// - Parameter txnHash: an empty one counts as none.
+    init(status: TransactionStatus, txnHash: String?) {
+      self.status = status
+      self.txnHash = txnHash.flatMap { $0.isEmpty ? nil : $0 }
+    }
 
     var isFinal: Bool { status == .executed || status == .failed }
   }
@@ -29,11 +37,11 @@ struct TransactionFollower: Sendable {
     while true {
       do {
         let answer = try await client.getTransactionStatus(txnId: txnId)
-        end = End(status: answer.status, txnHash: answer.txnHash.flatMap { $0.isEmpty ? nil : $0 })
+        end = End(status: answer.status, txnHash: answer.txnHash)
         failures = 0
       } catch {
         failures += 1
-        if failures == Self.patience || !Self.isPassing(error) { throw unreadable(error) }
+        if failures == Self.patience || !Self.isPassing(error) { throw unreadable(error, after: end.status) }
       }
       polls += 1
       if end.isFinal { break }
@@ -74,12 +82,16 @@ struct TransactionFollower: Sendable {
     (error as? OMSWalletError)?.retryable == true
   }
 
-  private func unreadable(_ error: any Error) -> CommandFailure {
+  private func unreadable(_ error: any Error, after status: TransactionStatus) -> CommandFailure {
     terminal.progress(nil)
+    let start =
+      wasSent || status == .pending
+      ? "the transaction was sent, but its status cannot be read"
+      : "the transaction was \(status.wireValue) when its status could last be read"
     return CommandFailure(
-      "the transaction was sent, but its status cannot be read (\(Explanation.line(for: error))); "
+      "\(start) (\(Explanation.line(for: error))); "
         + "look with `oms status \(txnId)`",
-      exitStatus: ExitStatus.of(.transactionStatusLookupFailed), txnId: txnId)
+      exitStatus: ExitStatus.of(.transactionStatusLookupFailed), txnId: txnId, origin: error as? OMSWalletError)
   }
 }
 

@@ -36,13 +36,15 @@ struct TransactionPlan: Sendable {
     var end = TransactionFollower.End(status: sent.status, txnHash: sent.txnHash)
     if !arguments.has("no-wait") {
       end = try await TransactionFollower(
-        client: client, txnId: sent.txnId, timeout: timeout, terminal: terminal, interruption: interruption
+        client: client, txnId: sent.txnId, timeout: timeout, terminal: terminal, interruption: interruption,
+        wasSent: true
       ).follow(sent.status)
     }
     try TransactionReport.show(
       arguments, context, facts: facts, txnId: sent.txnId, status: end.status, hash: end.txnHash)
     try TransactionReport.judge(
-      end, txnId: sent.txnId, isFollowed: !arguments.has("no-wait"), isInterrupted: interruption.hasHappened)
+      end, txnId: sent.txnId, isFollowed: !arguments.has("no-wait"), isInterrupted: interruption.hasHappened,
+      wasSent: true)
   }
 
   /// The mode that `--mode` names.
@@ -80,13 +82,34 @@ enum TransactionReport {
     if let hash { context.terminal.result("Hash         \(hash)") }
   }
 
+  /// What to know of a transaction that was quoted and, for all the service knows, never sent.
+  static let onlyQuoted =
+    "not sent: the service has only quoted it; a quote lasts five minutes, in which a lost request to send it may "
+    + "still arrive, and one that is older can no longer be executed, so it may be sent again"
+
+  /// How a transaction has failed; one without a hash has reached no block.
+  static func failure(hash: String?) -> String {
+    hash.map { !$0.isEmpty } == true
+      ? "the transaction failed on the network" : "the transaction failed: it was not carried out"
+  }
+
   /// Turns an outcome into the command's: a failed or an unfinished transaction has a status of its own.
+  ///
+  /// - Parameters:
+  ///   - isFollowed: whether the service was asked for the status, which tells the hash too.
+  ///   - wasSent: whether this command has sent it, rather than only looks it up.
   static func judge(
-    _ end: TransactionFollower.End, txnId: String, isFollowed: Bool, isInterrupted: Bool = false
+    _ end: TransactionFollower.End, txnId: String, isFollowed: Bool, isInterrupted: Bool = false, wasSent: Bool
   ) throws {
     if end.status == .failed {
       throw CommandFailure(
-        "the transaction failed on the network", exitStatus: ExitStatus.transactionFailed, txnId: txnId)
+        isFollowed ? failure(hash: end.txnHash) : "the transaction failed; `oms status \(txnId)` says more",
+        exitStatus: ExitStatus.transactionFailed, txnId: txnId)
+    }
+    if !wasSent, end.status == .quoted {
+      throw CommandFailure(
+        "\(isInterrupted ? "interrupted; " : "")\(onlyQuoted)",
+        exitStatus: isInterrupted ? ExitStatus.interrupted : ExitStatus.transactionPending, txnId: txnId)
     }
     if isInterrupted, !end.isFinal {
       throw CommandFailure(
