@@ -18,7 +18,7 @@ enum Explanation {
   }
 
   private static func wallet(_ error: OMSWalletError) -> String {
-    let message = withoutRepeatedPlace(firstLine(error.errorDescription ?? error.code.rawValue))
+    let message = firstLine(error.errorDescription ?? error.code.rawValue)
     switch error.code {
     case .sessionMissing where error.operation == .walletCompleteEmailAuth:
       return "no sign-in is under way; run `oms login EMAIL`"
@@ -88,11 +88,6 @@ enum Explanation {
       return "; the service said: \(firstLine(said))"
     }
     return " (\(firstLine(upstream?.message ?? message)))"
-  }
-
-  /// The text without a place in brackets that it names in words just before, as in `at offset 0 (offset 0)`.
-  static func withoutRepeatedPlace(_ text: String) -> String {
-    text.replacing(#/at offset (\d+) \(offset \1\)/#) { "at offset \($0.1)" }
   }
 
   private static func amount(_ error: UnitConversionError) -> String {

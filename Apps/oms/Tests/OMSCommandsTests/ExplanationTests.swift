@@ -20,12 +20,4 @@ struct ExplanationTests {
     #expect(notes.count == 1 && line.hasPrefix("oms: the signature is malformed: "))
     #expect(line.ranges(of: "offset").count == 1, "\(line)")
   }
-
-  @Test("a place that is told once, and two different ones, stay")
-  func otherPlaces() {
-    for text in ["65 bytes, not 2 (offset 2)", "a digit at offset 1 (offset 12)", "at offset 0"] {
-      #expect(Explanation.withoutRepeatedPlace(text) == text)
-    }
-    #expect(Explanation.withoutRepeatedPlace("no digit at offset 10 (offset 10)") == "no digit at offset 10")
-  }
 }

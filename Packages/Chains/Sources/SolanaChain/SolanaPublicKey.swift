@@ -23,7 +23,7 @@ public struct SolanaPublicKey: Hashable, Sendable, CustomStringConvertible {
     do {
       decoded = try Base58.decode(text, maximumCharacterCount: 44)
     } catch {
-      throw SolanaError(.invalidText, offset: error.offset, "the address is not Base58: \(error)")
+      throw SolanaError(.invalidText, offset: error.offset, "the address is not Base58: \(error.reason)")
     }
     guard decoded.count == Self.byteCount else {
       throw SolanaError(.invalidText, "an address has 32 bytes, not \(decoded.count)")

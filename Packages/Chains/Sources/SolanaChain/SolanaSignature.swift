@@ -23,7 +23,7 @@ public struct SolanaSignature: Hashable, Sendable, CustomStringConvertible {
     do {
       decoded = try Base58.decode(text, maximumCharacterCount: 88)
     } catch {
-      throw SolanaError(.invalidText, offset: error.offset, "the signature is not Base58: \(error)")
+      throw SolanaError(.invalidText, offset: error.offset, "the signature is not Base58: \(error.reason)")
     }
     try self.init(bytes: decoded)
   }

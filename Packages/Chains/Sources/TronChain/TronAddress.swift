@@ -22,7 +22,7 @@ public struct TronAddress: Hashable, Sendable, CustomStringConvertible {
     do {
       try self.init(bytes: Base58Check.decode(text))
     } catch let error as Base58Error {
-      throw TronAddressError(.invalidText, offset: error.offset, "not an address in Base58Check: \(error)")
+      throw TronAddressError(.invalidText, offset: error.offset, "not an address in Base58Check: \(error.reason)")
     } catch let error as TronAddressError {
       throw error
     } catch {

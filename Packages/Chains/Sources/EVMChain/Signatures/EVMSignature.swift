@@ -46,7 +46,7 @@ public struct EVMSignature: Hashable, Sendable, CustomStringConvertible {
     do {
       bytes = try Hex.decode(text)
     } catch {
-      throw EVMSignatureError(.invalidHex, offset: error.offset, "the signature is not hexadecimal: \(error)")
+      throw EVMSignatureError(.invalidHex, offset: error.offset, "the signature is not hexadecimal: \(error.reason)")
     }
     try self.init(bytes: bytes)
   }

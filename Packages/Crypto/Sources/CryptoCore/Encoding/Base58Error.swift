@@ -22,13 +22,23 @@ public struct Base58Error: Error, Hashable, Sendable, CustomStringConvertible {
     self.offset = offset
   }
 
-  /// The fault in words; the text itself is not repeated.
+  /// The fault in words, without its place.
+  public var reason: String {
+    switch code {
+    case .invalidCharacter: "not a character of the base58 alphabet"
+    case .tooLong: "more characters or bytes than allowed"
+    case .tooShort: "the decoded bytes end before a checksum of 4 bytes"
+    case .checksumMismatch: "wrong base58 checksum"
+    }
+  }
+
+  /// The fault and its place in words; the text itself is not repeated.
   public var description: String {
     switch code {
-    case .invalidCharacter: "not a character of the base58 alphabet at offset \(offset)"
+    case .invalidCharacter: "\(reason) at offset \(offset)"
     case .tooLong: "more than the \(offset) characters or bytes that are allowed"
     case .tooShort: "the decoded bytes end at offset \(offset), before a checksum of 4 bytes"
-    case .checksumMismatch: "wrong base58 checksum at decoded offset \(offset)"
+    case .checksumMismatch: "\(reason) at decoded offset \(offset)"
     }
   }
 }

@@ -18,11 +18,19 @@ public struct HexError: Error, Hashable, Sendable, CustomStringConvertible {
     self.offset = offset
   }
 
-  /// The fault in words; the text itself is not repeated.
+  /// The fault in words, without its place.
+  public var reason: String {
+    switch code {
+    case .invalidDigit: "not a hexadecimal digit"
+    case .oddDigitCount: "an odd number of hexadecimal digits"
+    }
+  }
+
+  /// The fault and its place in words; the text itself is not repeated.
   public var description: String {
     switch code {
-    case .invalidDigit: "not a hexadecimal digit at offset \(offset)"
-    case .oddDigitCount: "an odd number of hexadecimal digits, the text ends at offset \(offset)"
+    case .invalidDigit: "\(reason) at offset \(offset)"
+    case .oddDigitCount: "\(reason), the text ends at offset \(offset)"
     }
   }
 }
