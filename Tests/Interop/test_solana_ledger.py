@@ -63,10 +63,9 @@ class Person:
             "network": NETWORK, "walletId": self.wallet["id"], "asset": asset, "recipient": {"address": str(to)},
             "amount": str(amount), "mode": mode})
         self.client.call("Execute", {"txnId": quote["txnId"], "feeOption": {"token": fee}})
-        for _ in range(600):
-            status = self.client.call("TransactionStatus", {"txnId": quote["txnId"]})
-            if status.get("txnHash"):
-                break
+        deadline = time.monotonic() + 30
+        while not (status := self.client.call("TransactionStatus", {"txnId": quote["txnId"]})).get("txnHash"):
+            assert time.monotonic() < deadline, f"in no block: {status}"
             time.sleep(0.02)
         shown = get(f"{self.url}/sandbox/v1/transactions/{status['txnHash']}")
         return quote, VersionedTransaction.from_bytes(bytes.fromhex(shown["raw"][2:])), shown

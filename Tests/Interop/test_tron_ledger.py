@@ -67,11 +67,9 @@ class Person:
         assert option["token"]["symbol"] == "TRX" and prepared["sponsored"] is False
         self.client.call(
             "Execute", {"txnId": prepared["txnId"], "feeOption": {"token": "TRX", "index": 0}})
-        while True:
-            status = self.client.call("TransactionStatus", {"txnId": prepared["txnId"]})
-            if status.get("txnHash"):
-                break
-            assert status["status"] == "pending"
+        deadline = time.monotonic() + 30
+        while not (status := self.client.call("TransactionStatus", {"txnId": prepared["txnId"]})).get("txnHash"):
+            assert status["status"] == "pending" and time.monotonic() < deadline, f"in no block: {status}"
             time.sleep(0.02)
         found = get(f"{self.sandbox['url']}/sandbox/v1/transactions/{status['txnHash']}")
         assert found["hash"] == status["txnHash"] and found["network"] == NETWORK
